@@ -1,0 +1,1 @@
+"""Rollbook: pen-and-dice games on one static page."""

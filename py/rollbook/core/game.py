@@ -1,0 +1,285 @@
+"""What a game is: states and actions, options, and a view of them.
+
+A game is a folder of `rollbook.games` whose package holds a `Game`. Its rules are a frozen `State`;
+its view turns a state into pieces to look at and tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rollbook.core.action import Action, Notation
+from rollbook.core.chance import Chance
+from rollbook.core.taps import Path
+from rollbook.core.words import _
+
+
+class IllegalMove(ValueError):
+    """An action that the rules don't allow; `str()` is the reason, for a player to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The game waits for the player at `seat` (from 0); the seats in `also` may act now as well.
+
+    `secret`: what this seat sees is for no other eyes, so the tablet is handed over first.
+    """
+
+    seat: int
+    also: tuple[int, ...] = ()
+    secret: bool = False
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return (self.seat, *self.also)
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over.
+
+    `places`: each seat's place, 1 for the best; those who share a place have the same number.
+    `points`: each seat's points. `reason`: one sentence for the result screen.
+    """
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str
+
+
+Turn = Player | Chance | Over
+
+
+def places(points: Sequence[int], fewest: bool = False) -> tuple[int, ...]:
+    """Each seat's place by its points: the most, or with `fewest` the fewest, come first.
+
+    >>> places((12, 9, 12, 15), fewest=True)
+    (2, 1, 2, 4)
+    """
+    if fewest:
+        points = [-p for p in points]
+    return tuple(1 + sum(other > own for other in points) for own in points)
+
+
+class State(Protocol):
+    """A position of a game: a frozen dataclass that holds what undo must restore, nothing else."""
+
+    def turn(self) -> Turn:
+        """Who or what the game waits for."""
+
+    def legal(self, seat: int | None = None) -> Sequence[Action]:
+        """Every action open to a seat, by default the one whose turn it is; none at a chance."""
+
+    def apply(self, action: Action) -> State:
+        """The position after an action; raises `IllegalMove` for any that is not allowed."""
+
+
+# Options ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with a few named values; `values` maps each to its title.
+
+    `per_seat`: each seat chooses its own. `display`: it changes what is shown and never the rules,
+    so it may be switched during a match.
+    """
+
+    id: str
+    title: str
+    values: Mapping[str, str]
+    default: str
+    per_seat: bool = False
+    display: bool = False
+    note: str = ""
+
+    def read(self, text: str) -> str:
+        """The value that a text says; raises `ValueError` if it says none."""
+        if text not in self.values:
+            raise ValueError(_("“{text}” is not one of its values.").format(text=text[:40]))
+        return text
+
+
+@dataclass(frozen=True)
+class Number:
+    """An option that is a whole number from `low` to `high`."""
+
+    id: str
+    title: str
+    low: int
+    high: int
+    default: int
+    per_seat: bool = False
+    display: bool = False
+    note: str = ""
+
+    def read(self, text: str) -> int:
+        """The value that a text says; raises `ValueError` if it says none."""
+        if not text.isdecimal() or not self.low <= int(text) <= self.high:
+            raise ValueError(
+                _("It must be a number from {low} to {high}.").format(low=self.low, high=self.high)
+            )
+        return int(text)
+
+
+@dataclass(frozen=True)
+class Text:
+    """An option that is a line of text of at most `length` characters."""
+
+    id: str
+    title: str
+    default: str = ""
+    length: int = 40
+    per_seat: bool = False
+    display: bool = False
+    note: str = ""
+
+    def read(self, text: str) -> str:
+        """The value that a text says; raises `ValueError` if it is too long."""
+        if len(text) > self.length or not text.isprintable():
+            raise ValueError(
+                _("It must be at most {length} characters long.").format(length=self.length)
+            )
+        return text
+
+
+Option = Choice | Number | Text
+
+
+# The view -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to see, and perhaps to tap.
+
+    `markup` is SVG on the sheet, HTML in the tray, escaped where it holds text from people.
+    `label` is its spoken name; a piece with one can be part of an action, one without can't.
+    """
+
+    markup: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What one seat sees of a state: pieces by their stable ids, drawn in this order.
+
+    `box` is the sheet's left, top, width and height in the SVG's own units.
+    """
+
+    box: tuple[float, float, float, float]
+    sheet: Mapping[str, Piece]
+    tray: Mapping[str, Piece]
+
+
+class View(Protocol):
+    """A game's `view` module. It knows the rules' words, and neither browser nor people."""
+
+    def draw(self, state: Any, seat: int, options: Mapping[str, Any]) -> Picture:
+        """The state as `seat` may see it."""
+
+    def taps(self, state: Any, action: Any) -> Sequence[Path]:
+        """The alternative paths of pieces that say an action; none if only `confirm` says it."""
+
+    def careful(self, state: Any, action: Any) -> str:
+        """A sentence to be confirmed before the action is played, or nothing to play it at once."""
+
+    def prompt(self, state: Any, seat: int, tapped: Sequence[str]) -> str:
+        """What is wanted now, in a sentence."""
+
+    def why(self, state: Any, seat: int, tapped: Sequence[str]) -> str:
+        """Why the last of these taps leads to no action."""
+
+    def tell(self, before: Any, action: Any, after: Any, seat: int | None) -> str:
+        """What an action did, in a sentence, as `seat` may know it (`None`: anybody)."""
+
+    def entry(self, state: Any, entry: Any) -> Piece:
+        """A key of the pad on which chance is typed in: what one of its entries looks like (HTML)
+        and is called."""
+
+    def progress(self, state: Any) -> str:
+        """How far the game is, in two or three words."""
+
+    def verdict(self, state: Any, seat: int) -> str:
+        """What a seat's final points are worth, in a sentence, or nothing."""
+
+    def thumbnail(self) -> str:
+        """A small picture of the sheet, as a whole SVG."""
+
+
+# The game -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game.
+
+    `id`: its name in links and files; `players`: the numbers of seats allowed; `rules`: a number
+    that grows when the same record would replay differently; `boards`: the boards it ships, the
+    one for new matches first. `kinds`: its action classes, those of chance included. `initial`
+    makes the first state from the number of seats, the options and the board's name. `fewest`:
+    the fewest points are the best. `view`: the module that draws it. `guide`: where its guide
+    lies, below `py/`.
+    """
+
+    id: str
+    title: str
+    blurb: str
+    players: tuple[int, ...]
+    initial: Any
+    kinds: tuple[type[Action], ...]
+    view: View
+    guide: str
+    options: tuple[Option, ...] = ()
+    rules: int = 1
+    boards: tuple[str, ...] = ("1",)
+    fewest: bool = False
+    notation: Notation = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "notation", Notation(self.kinds))
+
+    def settings(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
+        """All options with their values, defaults filled in; a per-seat option is a tuple.
+
+        Raises `ValueError` for an unknown option or a value that is not allowed.
+        """
+        unknown = set(options) - {option.id for option in self.options}
+        if unknown:
+            name = min(unknown)
+            raise ValueError(_("There is no option “{name}”.").format(name=name[:40]))
+        values: dict[str, Any] = {}
+        for option in self.options:
+            given = options.get(option.id, (option.default,) * count if option.per_seat else None)
+            if option.per_seat:
+                if len(given) != count:
+                    raise ValueError(
+                        _("“{option}” needs one value a player.").format(option=option.id)
+                    )
+                values[option.id] = tuple(option.read(str(value)) for value in given)
+            else:
+                values[option.id] = option.default if given is None else option.read(str(given))
+        return values
+
+    def start(
+        self, count: int, options: Mapping[str, Any] | None = None, board: str | None = None
+    ) -> State:
+        """The first state of a game for `count` players; raises `ValueError` if it can't be."""
+        if count not in self.players:
+            raise ValueError(
+                _("{game} is not for {count} players.").format(game=self.title, count=count)
+            )
+        if board is None:
+            board = self.boards[0]
+        if board not in self.boards:
+            raise ValueError(_("There is no board “{board}”.").format(board=board[:40]))
+        state: State = self.initial(count, self.settings(options or {}, count), board)
+        return state
+
+
+def by_id(games: Iterable[Game]) -> dict[str, Game]:
+    """Games by their ids."""
+    return {game.id: game for game in games}
