@@ -1,0 +1,15 @@
+"""The games. A game is a folder here, and one line below."""
+
+from rollbook.core.game import Game, by_id
+from rollbook.games import rolling_japan
+
+GAMES: dict[str, Game] = by_id([rolling_japan.GAME])
+"""The games that can be played, by their ids."""
+
+COMING: dict[str, str] = {
+    "papering-duel": "Papering Duel",
+    "roll-and-wall": "Roll & Wall",
+    "paper-roll-and-write": "PAPER ROLL & Write",
+    "pencils-and-powers": "Pencils & Powers",
+}
+"""The titles of the games that are announced."""
