@@ -1,0 +1,18 @@
+"""The entry: PyScript runs this once the interpreter is up."""
+
+import js
+from pyodide.ffi import create_proxy, to_js
+
+from rollbook.games import COMING, GAMES
+from rollbook.ui.app import App
+from rollbook.ui.page import Page
+from rollbook.ui.store import Store
+
+page = Page()
+base = js.location.pathname.rpartition("/")[0] + "/"
+app = App(page, Store(js.localStorage, base), GAMES, COMING)
+page.start(app)
+js.window.rollbook = to_js(
+    {"text": create_proxy(app.text), "open": create_proxy(app.open_text)},
+    dict_converter=js.Object.fromEntries,
+)

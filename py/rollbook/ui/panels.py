@@ -1,0 +1,96 @@
+"""The panels that open beside the sheet: the menu, the history, the guide."""
+
+from __future__ import annotations
+
+from html import escape
+
+from rollbook.core.game import Choice
+from rollbook.core.record import NAME_LENGTH
+from rollbook.core.words import _
+from rollbook.ui.markup import control, pencil
+from rollbook.ui.table import Table
+
+
+def panel(title: str, inside: str) -> str:
+    """A panel with its title and a way to close it."""
+    close = control("close", _("Close"), picture="close", look="quiet square")
+    return f'<header><h2>{escape(title)}</h2>{close}</header><div class="inside">{inside}</div>'
+
+
+def menu(table: Table) -> str:
+    """What can be done with the match as a whole."""
+    match = table.match
+    rows = "".join(
+        f'<label class="row">{pencil(person.name, person.pencil)}'
+        f'<input name="rename.{seat}" value="{escape(person.name)}" maxlength="{NAME_LENGTH}" '
+        f'data-do="rename-player" data-seat="{seat}" '
+        f'aria-label="{escape(_("Name of player {number}").format(number=seat + 1))}"></label>'
+        for seat, person in enumerate(match.players)
+    )
+    return panel(
+        _("Menu"),
+        '<p class="buttons column">'
+        + control("home", _("Home"), look="wide")
+        + control("rename", _("Name this match"), look="wide", data={"match": table.name})
+        + control("export", _("Save to a file"), look="wide", data={"match": table.name})
+        + "</p>"
+        + f'<h3>{_("Dice")}</h3><div class="pills">'
+        + _switch("dice", "app", _("The app's dice"), match.app_dice)
+        + _switch("dice", "real", _("Our own dice"), not match.app_dice)
+        + "</div>"
+        + _display_options(table)
+        + f"<h3>{_('Players')}</h3>{rows}"
+        + '<p class="soft small">'
+        + _("The sheet is our own reconstruction of the printed one.")
+        + "</p>",
+    )
+
+
+def _display_options(table: Table) -> str:
+    parts = []
+    for option in table.match.game.options:
+        if option.display and isinstance(option, Choice):
+            parts.append(f'<h3>{escape(option.title)}</h3><div class="pills">')
+            parts += [
+                _switch(
+                    "option",
+                    value,
+                    title,
+                    table.match.settings[option.id] == value,
+                    option.id,
+                )
+                for value, title in option.values.items()
+            ]
+            parts.append("</div>")
+    return "".join(parts)
+
+
+def _switch(do: str, value: str, title: str, on: bool, option: str = "") -> str:
+    return (
+        f'<button type="button" class="pill can" data-do="{do}" data-value="{escape(value)}" '
+        f'data-option="{escape(option)}" aria-pressed="{str(on).lower()}">'
+        f"<span>{escape(title)}</span></button>"
+    )
+
+
+def history(table: Table) -> str:
+    """What happened, each a sentence; a tap shows that moment."""
+    match = table.match
+    rows = []
+    for index in range(len(match.actions)):
+        after = index + 1
+        look = " here" if after == table.index else " later" if after > match.at else ""
+        rows.append(
+            f'<li><button type="button" class="moment can{look}" data-do="look" '
+            f'data-index="{after}">{escape(table.named(match.tell(index)))}</button></li>'
+        )
+    start = (
+        '<li><button type="button" class="moment can" data-do="look" data-index="0">'
+        f"{_('The start')}</button></li>"
+    )
+    return panel(_("History"), f'<ol class="moments">{start}{"".join(rows)}</ol>')
+
+
+def guide(text: str) -> str:
+    """How to play."""
+    return panel(_("How to play"), f'<div class="guide">{text}</div>')

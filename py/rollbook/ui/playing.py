@@ -1,0 +1,239 @@
+"""The table: the sheet, the dice, and what is wanted now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from rollbook.core.chance import Bag, Chance, Dice
+from rollbook.core.game import Over, Picture, Piece, Player, Turn
+from rollbook.core.words import _
+from rollbook.ui.markup import Screen, Slot, control, pencil
+from rollbook.ui.table import ENTRY, Table, entry_text
+
+TOLD = 6
+"""How many of the last sentences stand beside the sheet, where there is room."""
+
+FRAME = """
+<div class="table">
+  <header class="bar" data-region="bar"></header>
+  <section class="board" aria-label="{sheet}"
+    style="--width:{width:g};--height:{height:g};--tall:calc({height:g} / {width:g})">
+    <div class="paper"><div class="window"><svg class="sheet" viewBox="{view_box}">
+      <defs><pattern id="hatch" width="11" height="11" patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"><path d="M0 0V11"/></pattern></defs>
+      <g data-region="sheet"></g></svg></div></div>
+    {fit}
+  </section>
+  <section class="side">
+    <div class="who" data-region="who"></div>
+    <div class="tray" data-region="tray"></div>
+    <div class="ask" data-region="ask"></div>
+    <ol class="told" data-region="told" aria-label="{history}"></ol>
+  </section>
+  <aside class="panel" data-region="panel"></aside>
+</div>
+"""
+
+
+def screen(table: Table, panel: str, saving: str) -> Screen:
+    """The table. `panel`: markup of the panel that is open, or nothing; `saving`: a lasting warning
+    about storage, or nothing."""
+    picture = table.picture()
+    _left, _top, width, height = picture.box
+    return Screen(
+        "table",
+        FRAME.format(
+            sheet=_("Sheet"),
+            history=_("What happened"),
+            view_box=view_box(picture),
+            width=width,
+            height=height,
+            fit=control("fit", _("Whole sheet"), picture="fit", look="square fit"),
+        ),
+        {
+            "bar": _bar(table),
+            "sheet": _slots(table, picture.sheet),
+            "who": _who(table),
+            "tray": _pad(table) if typing(table) else _slots(table, picture.tray),
+            "ask": _ask(table) + saving,
+            "told": "".join(f"<li>{escape(told)}</li>" for told in table.told(TOLD)),
+            "panel": panel,
+        },
+        {
+            "data-turn": turn_name(table.turn),
+            "class": " ".join(
+                [
+                    "table",
+                    f"pencil-{table.match.players[table.viewing].pencil}",
+                    *(["typing"] if typing(table) else []),
+                    *(["looking"] if table.looking else []),
+                    *(["opened"] if panel else []),
+                ]
+            ),
+        },
+    )
+
+
+def turn_name(turn: Turn) -> str:
+    """What `data-turn` says."""
+    if isinstance(turn, Player):
+        return f"player:{turn.seat}"
+    return "over" if isinstance(turn, Over) else "chance"
+
+
+def typing(table: Table) -> bool:
+    """Whether dice are to be typed in now."""
+    return not table.looking and not table.match.app_dice and isinstance(table.turn, Chance)
+
+
+# The parts ----------------------------------------------------------------------------------------
+
+
+def _bar(table: Table) -> str:
+    match = table.match
+    undo = not table.looking and (
+        bool(table.entered or table.tapping.tapped) or match.undo_to() is not None
+    )
+    redo = not table.looking and match.redo_to() is not None
+    return (
+        control("menu", _("Menu"), picture="menu", look="quiet square")
+        + f"<h1>{escape(match.title or match.game.title)}</h1>"
+        + f'<p class="soft">{escape(table.view.progress(table.state))}</p>'
+        + '<span class="gap"></span>'
+        + control("undo", _("Undo"), picture="undo", look="quiet square", enabled=undo)
+        + control("redo", _("Redo"), picture="redo", look="quiet square", enabled=redo)
+        + control("history", _("History"), picture="history", look="quiet square")
+        + control("guide", _("How to play"), picture="guide", look="quiet square")
+    )
+
+
+def _slots(table: Table, pieces: Mapping[str, Piece]) -> dict[str, Slot]:
+    """Pieces with the classes that the taps give them."""
+    tapping = table.tapping
+    quiet = table.quiet() if tapping.lit else frozenset()
+    slots = {}
+    for name, piece in pieces.items():
+        classes = "piece"
+        if name in tapping.lit:
+            classes += " can lit quiet" if name in quiet else " can lit"
+        elif name in tapping.open:
+            classes += " can"
+        if name in tapping.tapped:
+            classes += " chosen"
+        slots[name] = Slot(piece.markup, classes, piece.label)
+    return slots
+
+
+def _who(table: Table) -> str:
+    match, turn = table.match, table.turn
+    writing = turn.seats if isinstance(turn, Player) else ()
+    if len(match.players) == 1:
+        person = match.players[0]
+        return f"<p>{pencil(person.name, person.pencil)}</p>"
+    chips = []
+    for seat, person in enumerate(match.players):
+        state = _("writes") if seat in writing else _("done") if writing else ""
+        look = " viewed" if seat == table.viewing else ""
+        look += " writes" if seat in writing else ""
+        chips.append(
+            f'<button type="button" class="seat can{look}" data-do="see" data-seat="{seat}" '
+            f'aria-pressed="{str(seat == table.viewing).lower()}">'
+            f"{pencil(person.name, person.pencil)}"
+            f'<span class="state">{escape(state)}</span></button>'
+        )
+    return f'<div class="seats" role="group" aria-label="{_("Players")}">{"".join(chips)}</div>'
+
+
+def _ask(table: Table) -> str:
+    """What is wanted, and the controls that answer it."""
+    if table.looking:
+        return _past(table)
+    turn = table.turn
+    buttons = []
+    if table.tapping.choice is not None:
+        buttons.append(control("confirm", _("Yes"), look="primary"))
+        buttons.append(control("undo", _("No"), look="quiet"))
+    if isinstance(turn, Chance):
+        if table.match.app_dice:
+            buttons.append(control("roll", _roll_words(turn), look="primary"))
+            buttons.append(control("dice", _("Type in real dice"), look="quiet"))
+        else:
+            buttons.append(control("dice", _("Use the app's dice"), look="quiet"))
+    if isinstance(turn, Player):
+        own = table.match.last_own(table.viewing)
+        if own is not None and own < table.index - 1:
+            name = table.match.players[table.viewing].name
+            words = _("Take back {player}'s last entry").format(player=name)
+            buttons.append(control("takeback", words, look="quiet"))
+    if isinstance(turn, Over):
+        buttons.append(control("result", _("Result"), look="primary"))
+    prompt = table.prompt()
+    if not prompt and isinstance(turn, Player) and not table.writing:
+        prompt = table.named(_("This sheet is done for now."))
+    said = f'<p class="prompt{" notice" if table.notice else ""}">{escape(prompt)}</p>' * bool(
+        prompt
+    )
+    return said + (f'<p class="buttons">{"".join(buttons)}</p>' if buttons else "")
+
+
+def _past(table: Table) -> str:
+    fault = table.match.fault
+    words = _("This is an earlier moment.")
+    if fault:
+        words = _("Line {line} of this match can't be played: {reason}").format(
+            line=fault.line, reason=table.named(fault.reason)
+        )
+    elif isinstance(table.turn, Over):
+        words = _("This is how it ended.")
+    buttons = control("play-on", _("Play on from here"), look="primary")
+    if isinstance(table.turn, Over):
+        buttons = control("result", _("Result"), look="primary")
+    if not fault:
+        buttons += control("now", _("Back to now"), look="quiet")
+    return (
+        f'<p class="prompt notice">{escape(words)}</p><p class="buttons">'
+        + control("step-back", _("One step back"), picture="undo", look="quiet square")
+        + control("step-on", _("One step on"), picture="redo", look="quiet square")
+        + buttons
+        + "</p>"
+    )
+
+
+def _roll_words(chance: Chance) -> str:
+    if isinstance(chance, Bag):
+        return _("Draw and roll")
+    return _("Roll") if isinstance(chance, Dice) else _("Draw")
+
+
+# Typing in real dice ------------------------------------------------------------------------------
+
+
+def _pad(table: Table) -> dict[str, Slot]:
+    """A key for each thing that chance can say; those that can't be said now are closed."""
+    chance = table.turn
+    assert isinstance(chance, Chance)
+    open_now = chance.entries(table.entered)
+    slots = {}
+    for entry in chance.entries(()):
+        piece = table.view.entry(table.state, entry)
+        classes = "piece key"
+        if entry in open_now:
+            classes += " can"
+        if entry in table.entered:
+            classes += " chosen"
+        slots[ENTRY + entry_text(entry)] = Slot(piece.markup, classes, piece.label)
+    return slots
+
+
+def sheet_picture(picture: Picture, look: str) -> str:
+    """A whole sheet as a still picture."""
+    inner = "".join(piece.markup for piece in picture.sheet.values())
+    return (
+        f'<svg class="sheet {look}" viewBox="{view_box(picture)}" aria-hidden="true">{inner}</svg>'
+    )
+
+
+def view_box(picture: Picture) -> str:
+    """The part of its own units that a sheet's SVG shows."""
+    return "{:g} {:g} {:g} {:g}".format(*picture.box)

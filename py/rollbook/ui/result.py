@@ -1,0 +1,96 @@
+"""The result screen: places and points, and the sheets as they were at the end."""
+
+from __future__ import annotations
+
+from html import escape
+
+from rollbook.core.game import Over
+from rollbook.core.words import _
+from rollbook.ui.markup import Screen, control, marks_told, pencil
+from rollbook.ui.playing import sheet_picture
+from rollbook.ui.table import Table
+
+FRAME = """
+<div class="result">
+  <header class="bar">{home}<h1>{title}</h1><span class="gap"></span>{undo}{history}</header>
+  <div data-region="result"></div>
+  <aside class="panel" data-region="panel"></aside>
+</div>
+"""
+
+
+def screen(table: Table, best: int | None, panel: str) -> Screen:
+    """How a match ended. `best`: the best score of this game before this match, if there is one."""
+    over = table.turn
+    assert isinstance(over, Over)
+    match = table.match
+    frame = FRAME.format(
+        title=escape(match.title or match.game.title),
+        home=control("home", _("Home"), picture="back", look="quiet square"),
+        undo=control("undo", _("Undo"), picture="undo", look="quiet square"),
+        history=control("history", _("History"), picture="history", look="quiet square"),
+    )
+    notes = [
+        over.reason,
+        *(match.game.view.verdict(table.state, seat) for seat in range(len(match.players))),
+        marks_told(match.marks) or _record(table, over, best),
+    ]
+    said = "".join(f"<p>{escape(table.named(note))}</p>" for note in notes if note)
+    buttons = (
+        control("again", _("Play again"), look="primary")
+        + control("see-sheets", _("See the sheets"), look="quiet")
+        + control("export", _("Save to a file"), look="quiet")
+        + control("home", _("Home"), look="quiet")
+    )
+    return Screen(
+        "result",
+        frame,
+        {
+            "result": f'<div class="card"><h2>{escape(_headline(table, over))}</h2>'
+            f'<ol class="places">{_places(table, over)}</ol>{said}'
+            f'<p class="buttons">{buttons}</p></div>'
+            f'<div class="sheets">{_sheets(table)}</div>',
+            "panel": panel,
+        },
+        {"data-turn": "over"},
+    )
+
+
+def _headline(table: Table, over: Over) -> str:
+    names = [
+        person.name
+        for person, place in zip(table.match.players, over.places, strict=True)
+        if place == 1
+    ]
+    if len(over.places) == 1:
+        return _("{points} points").format(points=over.points[0])
+    if len(names) > 1:
+        return _("{names} share the victory").format(names=_(", ").join(names))
+    return _("{name} wins").format(name=names[0])
+
+
+def _record(table: Table, over: Over, best: int | None) -> str:
+    fewest = table.match.game.fewest
+    own = min(over.points) if fewest else max(over.points)
+    if best is None or (own < best if fewest else own > best):
+        return _("That is the best score here so far.")
+    return _("The best score here is {best}.").format(best=best)
+
+
+def _places(table: Table, over: Over) -> str:
+    seats = sorted(range(len(over.places)), key=lambda seat: (over.places[seat], seat))
+    return "".join(
+        f'<li><span class="place">{over.places[seat]}</span>'
+        f"{pencil(table.match.players[seat].name, table.match.players[seat].pencil)}"
+        f'<b class="points">{over.points[seat]}</b></li>'
+        for seat in seats
+    )
+
+
+def _sheets(table: Table) -> str:
+    return "".join(
+        f'<figure class="pencil-{person.pencil}">'
+        + sheet_picture(table.view.draw(table.state, seat, table.match.settings), "still")
+        + f"<figcaption>{pencil(person.name, person.pencil)}</figcaption></figure>"
+        for seat, person in enumerate(table.match.players)
+    )

@@ -1,0 +1,156 @@
+"""The setup screen: who plays, with which options, and whose dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from rollbook.core.game import Choice, Game, Number, Option
+from rollbook.core.record import NAME_LENGTH, PENCILS, Person
+from rollbook.core.words import _
+from rollbook.ui.markup import Screen, control
+
+PENCIL_NAMES = {
+    "blue": _("blue"),
+    "red": _("red"),
+    "green": _("green"),
+    "purple": _("purple"),
+    "orange": _("orange"),
+    "teal": _("teal"),
+    "brown": _("brown"),
+    "pink": _("pink"),
+}
+
+FRAME = """
+<div class="setup">
+  <header class="bar">{back}<h1>{title}</h1></header>
+  <form class="card" data-region="form" autocomplete="off"></form>
+</div>
+"""
+
+
+def screen(game: Game, people: Sequence[Person], notice: str = "") -> Screen:
+    """The setup of a game for these people."""
+    back = control("home", _("Home"), picture="back", look="quiet square")
+    return Screen(
+        "setup",
+        FRAME.format(title=escape(game.title), back=back),
+        {"form": _form(game, people, notice)},
+    )
+
+
+def people_for(game: Game, last: Sequence[Person], count: int | None = None) -> list[Person]:
+    """As many people as asked for, or as last time if the game allows it; those of last time first,
+    each with a pencil of their own."""
+    if count is None:
+        count = len(last) if len(last) in game.players else game.players[0]
+    people = list(last[:count])
+    while len(people) < count:
+        used = {person.pencil for person in people}
+        free = [pencil for pencil in PENCILS if pencil not in used]
+        name = _("Player {number}").format(number=len(people) + 1)
+        people.append(Person(name, free[0] if free else PENCILS[0]))
+    return people
+
+
+def read_people(form: Mapping[str, str]) -> list[Person]:
+    """The people that the form holds, in order."""
+    count = sum(key.startswith("name.") for key in form)
+    return [
+        Person.of(
+            form[f"name.{seat}"] or _("Player {number}").format(number=seat + 1),
+            form.get(f"pencil.{seat}", PENCILS[0]),
+        )
+        for seat in range(count)
+    ]
+
+
+def read_options(game: Game, form: Mapping[str, str], count: int) -> dict[str, object]:
+    """The options that the form holds, as `Game.settings` takes them."""
+    options: dict[str, object] = {}
+    for option in game.options:
+        if option.per_seat:
+            options[option.id] = tuple(form[f"option.{option.id}.{seat}"] for seat in range(count))
+        elif f"option.{option.id}" in form:
+            options[option.id] = form[f"option.{option.id}"]
+    return options
+
+
+def _form(game: Game, people: Sequence[Person], notice: str) -> str:
+    count = len(people)
+    rows = "".join(
+        _person(seat, person, [o for o in game.options if o.per_seat])
+        for seat, person in enumerate(people)
+    )
+    numbers = "".join(
+        f'<label class="pill"><input type="radio" name="count" value="{number}" data-do="count" '
+        f'data-count="{number}" {"checked" if number == count else ""}>'
+        f"<span>{number}</span></label>"
+        for number in game.players
+    )
+    options = "".join(
+        f'<div class="row"><span>{escape(option.title)}</span>{_input(option, option.id)}</div>'
+        for option in game.options
+        if not option.per_seat
+    )
+    said = f'<p class="notice" role="alert">{escape(notice)}</p>' if notice else ""
+    return (
+        f'<fieldset><legend>{_("Players")}</legend><div class="pills">{numbers}</div>{rows}'
+        f'</fieldset><fieldset><legend>{_("Dice")}</legend><div class="pills">'
+        + _radio("dice", "app", _("The app's dice"), True)
+        + _radio("dice", "real", _("Our own dice, typed in"), False)
+        + "</div></fieldset>"
+        + (f"<fieldset><legend>{_('Options')}</legend>{options}</fieldset>" if options else "")
+        + said
+        + '<p class="buttons">'
+        + control("start", _("Start"), look="primary")
+        + "</p>"
+    )
+
+
+def _person(seat: int, person: Person, options: Sequence[Option]) -> str:
+    pencils = "".join(
+        f'<label class="swatch pencil-{pencil}"><input type="radio" name="pencil.{seat}" '
+        f'value="{pencil}" aria-label="{PENCIL_NAMES[pencil]}" '
+        f"{'checked' if pencil == person.pencil else ''}><span></span></label>"
+        for pencil in PENCILS
+    )
+    own = "".join(
+        f"<label>{escape(option.title)} {_input(option, f'{option.id}.{seat}')}</label>"
+        for option in options
+    )
+    label = escape(_("Name of player {number}").format(number=seat + 1))
+    return (
+        f'<div class="person"><input name="name.{seat}" value="{escape(person.name)}" '
+        f'maxlength="{NAME_LENGTH}" aria-label="{label}" autocapitalize="words" '
+        f'enterkeyhint="done" spellcheck="false">'
+        f'<div class="swatches" role="group" aria-label="{_("Pencil")}">{pencils}</div>{own}</div>'
+    )
+
+
+def _input(option: Option, name: str) -> str:
+    if isinstance(option, Choice):
+        return (
+            '<div class="pills">'
+            + "".join(
+                _radio(f"option.{name}", value, title, value == option.default)
+                for value, title in option.values.items()
+            )
+            + "</div>"
+        )
+    if isinstance(option, Number):
+        return (
+            f'<input type="number" name="option.{name}" value="{option.default}" '
+            f'min="{option.low}" max="{option.high}" aria-label="{escape(option.title)}">'
+        )
+    return (
+        f'<input name="option.{name}" value="{escape(option.default)}" '
+        f'maxlength="{option.length}" aria-label="{escape(option.title)}">'
+    )
+
+
+def _radio(name: str, value: str, title: str, checked: bool) -> str:
+    return (
+        f'<label class="pill"><input type="radio" name="{name}" value="{value}" '
+        f"{'checked' if checked else ''}><span>{escape(title)}</span></label>"
+    )

@@ -1,0 +1,169 @@
+"""Matches in localStorage.
+
+One key a match holds its text, and beside it one holds the summary that the home screen shows.
+All keys carry the site's base path, since hosts like github.io share an origin between projects;
+other projects' keys are never touched. A deleted match is moved to the bin, from where it can be
+restored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from rollbook.core.match import Match
+
+BIN_SIZE = 20
+"""How many deleted matches are kept."""
+
+
+class Storage(Protocol):
+    """What is used of the browser's localStorage."""
+
+    length: int
+
+    def key(self, index: int) -> str | None: ...
+    def getItem(self, key: str) -> str | None: ...
+    def setItem(self, key: str, value: str) -> None: ...
+    def removeItem(self, key: str) -> None: ...
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the home screen shows of a match. `when`: of its last change, in milliseconds since
+    1970. `places` and `points` are empty while it is going on."""
+
+    game: str
+    title: str
+    names: tuple[str, ...]
+    progress: str
+    when: float
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    marks: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, match: Match, when: float) -> Summary:
+        """The summary of a match that was changed at a time."""
+        over = match.over
+        return cls(
+            game=match.game.id,
+            title=match.title,
+            names=tuple(player.name for player in match.players),
+            progress=match.game.view.progress(match.state),
+            when=when,
+            places=over.places if over else (),
+            points=over.points if over else (),
+            marks=tuple(sorted(match.marks)),
+        )
+
+    @classmethod
+    def read(cls, text: str | None) -> Summary | None:
+        """The summary in a stored text, or nothing if there is none in it."""
+        try:
+            fields: dict[str, Any] = json.loads(text or "")
+            return cls(
+                game=str(fields["game"]),
+                title=str(fields["title"]),
+                names=tuple(str(name) for name in fields["names"]),
+                progress=str(fields["progress"]),
+                when=float(fields["when"]),
+                places=tuple(int(place) for place in fields["places"]),
+                points=tuple(int(points) for points in fields["points"]),
+                marks=tuple(str(mark) for mark in fields["marks"]),
+            )
+        except (ValueError, KeyError, TypeError):
+            return None
+
+
+class Store:
+    """The matches of this site in a browser's storage; `base` is the site's path."""
+
+    def __init__(self, storage: Storage, base: str):
+        self._storage = storage
+        self._prefix = f"rollbook:{base}:"
+
+    # Matches -------------------------------------------------------------------------------------
+
+    def save(self, name: str, match: Match, when: float) -> None:
+        """Keep a match and its summary under a name."""
+        self._put("match", name, match.text())
+        self._put("summary", name, json.dumps(asdict(Summary.of(match, when))))
+
+    def text(self, name: str) -> str | None:
+        """The text of a match."""
+        return self._get("match", name)
+
+    def summaries(self) -> dict[str, Summary | None]:
+        """The summary of each stored match, the latest first; `None` where it can't be read."""
+        found = {name: Summary.read(self._get("summary", name)) for name in self._names("match")}
+        return dict(sorted(found.items(), key=lambda item: -item[1].when if item[1] else 0.0))
+
+    def texts(self) -> list[str]:
+        """The texts of all matches."""
+        return [text for name in self._names("match") if (text := self.text(name)) is not None]
+
+    # The bin -------------------------------------------------------------------------------------
+
+    def delete(self, name: str, when: float) -> None:
+        """Move a match to the bin; the oldest there go when it is full."""
+        text = self.text(name)
+        if text is None:
+            return
+        summary = self._get("summary", name) or ""
+        self._put("bin", name, json.dumps({"when": when, "text": text, "summary": summary}))
+        for kind in ("match", "summary"):
+            self._remove(kind, name)
+        for old in list(self.deleted())[BIN_SIZE:]:
+            self._remove("bin", old)
+
+    def deleted(self) -> dict[str, Summary | None]:
+        """The summaries of the deleted matches, the last deleted first."""
+        found = {name: self._binned(name) for name in self._names("bin")}
+        order = sorted(found, key=lambda name: -float(found[name].get("when", 0)))
+        return {name: Summary.read(found[name].get("summary")) for name in order}
+
+    def restore(self, name: str) -> None:
+        """Bring a deleted match back."""
+        binned = self._binned(name)
+        if "text" in binned:
+            self._put("match", name, binned["text"])
+            self._put("summary", name, binned.get("summary", ""))
+            self._remove("bin", name)
+
+    def _binned(self, name: str) -> dict[str, Any]:
+        try:
+            binned = json.loads(self._get("bin", name) or "")
+        except ValueError:
+            return {}
+        return binned if isinstance(binned, dict) else {}
+
+    # Preferences ---------------------------------------------------------------------------------
+
+    def preference(self, name: str) -> str:
+        """A small thing remembered, or an empty text."""
+        return self._get("preference", name) or ""
+
+    def prefer(self, name: str, value: str) -> None:
+        """Remember a small thing."""
+        self._put("preference", name, value)
+
+    # Keys ----------------------------------------------------------------------------------------
+
+    def _names(self, kind: str) -> Iterator[str]:
+        prefix = f"{self._prefix}{kind}:"
+        keys = [self._storage.key(index) for index in range(self._storage.length)]
+        return iter(
+            sorted(key.removeprefix(prefix) for key in keys if key and key.startswith(prefix))
+        )
+
+    def _get(self, kind: str, name: str) -> str | None:
+        return self._storage.getItem(f"{self._prefix}{kind}:{name}")
+
+    def _put(self, kind: str, name: str, value: str) -> None:
+        self._storage.setItem(f"{self._prefix}{kind}:{name}", value)
+
+    def _remove(self, kind: str, name: str) -> None:
+        self._storage.removeItem(f"{self._prefix}{kind}:{name}")

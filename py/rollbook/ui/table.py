@@ -1,0 +1,247 @@
+"""An open match, and what its players are pointing at.
+
+What is pointed at (taps, dice half typed in, a look at an earlier moment or at another's sheet)
+belongs here and is not saved; what was played belongs to the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rollbook.core.action import Action
+from rollbook.core.chance import Chance, Entry
+from rollbook.core.game import IllegalMove, Over, Picture, Player, State, Turn, View
+from rollbook.core.match import Match
+from rollbook.core.taps import Tapping
+from rollbook.core.words import fill_names
+
+
+class Table:
+    """A match on the table.
+
+    `viewing`: the seat whose sheet lies on top. `shown`: an earlier position that is only looked
+    at, or `None`. `entered`: the dice typed in so far. `notice`: what to say about the last tap.
+    """
+
+    def __init__(self, name: str, match: Match):
+        self.name = name
+        self.match = match
+        self.viewing = 0
+        self.shown: int | None = len(match.actions) if match.fault else None
+        self.entered: list[Entry] = []
+        self.notice = ""
+        self.tapping: Tapping[Action] = Tapping.of({})
+        self._settle()
+
+    # What there is to see ------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The game's view."""
+        return self.match.game.view
+
+    @property
+    def index(self) -> int:
+        """The position on the table: the one looked at, or the match's own."""
+        return self.match.at if self.shown is None else self.shown
+
+    @property
+    def state(self) -> State:
+        """The state on the table."""
+        return self.match.states[self.index]
+
+    @property
+    def turn(self) -> Turn:
+        """Who or what the state on the table waits for."""
+        return self.state.turn()
+
+    @property
+    def looking(self) -> bool:
+        """Whether an earlier position is only looked at."""
+        return self.shown is not None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over and nothing else is being looked at."""
+        return self.shown is None and isinstance(self.turn, Over)
+
+    def picture(self) -> Picture:
+        """The pieces to show."""
+        return self.view.draw(self.state, self.viewing, self.match.settings)
+
+    def prompt(self) -> str:
+        """What is wanted, or what is to be said about the last tap."""
+        if self.notice:
+            return self.named(self.notice)
+        if self.tapping.choice is not None:
+            question = self.view.careful(self.state, self.tapping.choice)
+            if question:
+                return self.named(question)
+        if self.looking or (not self.writing and isinstance(self.turn, Player)):
+            return ""
+        return self.named(self.view.prompt(self.state, self.viewing, self.tapping.tapped))
+
+    @property
+    def writing(self) -> bool:
+        """Whether the seat in view may act now."""
+        turn = self.turn
+        return not self.looking and isinstance(turn, Player) and self.viewing in turn.seats
+
+    def told(self, count: int) -> list[str]:
+        """The sentences for the last actions before the position on the table, latest first."""
+        first = max(0, self.index - count)
+        return [self.named(self.match.tell(i)) for i in range(self.index - 1, first - 1, -1)]
+
+    def named(self, sentence: str) -> str:
+        """A sentence with the players' names in it."""
+        return fill_names(sentence, lambda seat: self.match.players[seat].name)
+
+    def quiet(self) -> frozenset[str]:
+        """The lit pieces that lead only to actions which ask first."""
+        loud: set[str] = set()
+        for action, path in self.tapping.ways[-1]:
+            if path and isinstance(path[0], str) and not self.view.careful(self.state, action):
+                loud.add(path[0])
+        return self.tapping.lit - loud
+
+    # Taps ----------------------------------------------------------------------------------------
+
+    def tap(self, piece: str) -> bool:
+        """A piece is tapped; whether that played an action."""
+        self.notice = ""
+        if self.looking:
+            return False
+        if piece.startswith(ENTRY):
+            return self._enter(piece.removeprefix(ENTRY))
+        after = self.tapping.tap(piece)
+        if after is self.tapping:
+            self.notice = self.view.why(self.state, self.viewing, (*self.tapping.tapped, piece))
+            return False
+        self.tapping = after
+        if after.settled and not self.view.careful(self.state, after.complete[0]):
+            return self.play(after.complete[0])
+        return False
+
+    def confirm(self) -> bool:
+        """Play the action that the taps have completed, or the only one there is without taps."""
+        choice = self.tapping.choice
+        return choice is not None and self.play(choice)
+
+    def play(self, action: Action) -> bool:
+        """Play an action; whether it was allowed. The reason, if not, becomes the notice."""
+        try:
+            self.match.play(action)
+        except IllegalMove as reason:
+            self.notice = str(reason)
+            return False
+        self._settle()
+        return True
+
+    def roll(self) -> bool:
+        """Let the app's dice speak."""
+        if self.looking or not isinstance(self.turn, Chance):
+            return False
+        return self.play(self.match.app_outcome())
+
+    # Real dice -----------------------------------------------------------------------------------
+
+    def _enter(self, text: str) -> bool:
+        chance = self.turn
+        if not isinstance(chance, Chance):
+            return False
+        entry = next((e for e in chance.entries(()) if entry_text(e) == text), None)
+        if entry is None:
+            return False
+        self.entered = with_entry(chance, self.entered, entry)
+        if not chance.entries(self.entered):
+            return self.play(chance.outcome(self.entered))
+        return False
+
+    def take_entry(self) -> None:
+        """Take back the last die typed in."""
+        self.entered = self.entered[:-1]
+
+    # Going back and forth ------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Undo; whether there was anything to undo."""
+        if self.entered or self.tapping.tapped:
+            self._settle()
+            return True
+        moved = not self.looking and self.match.undo()
+        self._settle()
+        return moved
+
+    def redo(self) -> bool:
+        """Redo; whether there was anything to redo."""
+        moved = not self.looking and self.match.redo()
+        self._settle()
+        return moved
+
+    def take_back(self, seat: int) -> bool:
+        """Take back the last action of a seat alone; whether that could be."""
+        try:
+            self.match.take_back(seat)
+        except IllegalMove as reason:
+            self.notice = str(reason)
+            return False
+        self.viewing = seat
+        self._settle()
+        return True
+
+    def look(self, index: int | None) -> None:
+        """Look at an earlier position, or with `None` come back."""
+        if index is not None:
+            index = max(0, min(index, len(self.match.actions)))
+        self.shown = index
+        self._settle()
+
+    def play_on(self) -> None:
+        """Go on from the position that is looked at."""
+        if self.shown is not None:
+            self.match.back_to(self.shown)
+        self.shown = None
+        self._settle()
+
+    def see(self, seat: int) -> None:
+        """Put the sheet of a seat on top."""
+        self.viewing = seat
+        self._settle(stay=True)
+
+    def _settle(self, stay: bool = False) -> None:
+        """Begin anew at the position on the table; unless `stay`, with a sheet on top whose seat
+        may act."""
+        self.entered = []
+        self.notice = ""
+        turn = self.turn
+        if isinstance(turn, Player) and not stay and self.viewing not in turn.seats:
+            self.viewing = turn.seat
+        legal: Sequence[Action] = self.state.legal(self.viewing) if self.writing else ()
+        self.tapping = Tapping.of({action: self.view.taps(self.state, action) for action in legal})
+
+
+ENTRY = "entry:"
+"""What the ids of the pad's keys begin with."""
+
+
+def entry_text(entry: Entry) -> str:
+    """The text of one thing typed in.
+
+    >>> entry_text(("red", 4)), entry_text(6)
+    ('red 4', '6')
+    """
+    return " ".join(map(str, entry)) if isinstance(entry, tuple) else str(entry)
+
+
+def with_entry(chance: Chance, entered: Sequence[Entry], entry: Entry) -> list[Entry]:
+    """What is entered after a key is pressed: one more, one less if it was entered, or the entry in
+    place of the latest one that it can't stand beside."""
+    if entry in chance.entries(entered):
+        return [*entered, entry]
+    for index in range(len(entered) - 1, -1, -1):
+        rest = [*entered[:index], *entered[index + 1 :]]
+        if entered[index] == entry:
+            return rest
+        if entry in chance.entries(rest):
+            return [*rest, entry]
+    return list(entered)
