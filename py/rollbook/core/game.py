@@ -137,7 +137,9 @@ class Text:
     note: str = ""
 
     def read(self, text: str) -> str:
-        """The value that a text says; raises `ValueError` if it is too long."""
+        """The value that a text says, without outer spaces; raises `ValueError` if it is too
+        long."""
+        text = text.strip(" ")
         if len(text) > self.length or not text.isprintable():
             raise ValueError(
                 _("It must be at most {length} characters long.").format(length=self.length)

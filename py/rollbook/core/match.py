@@ -233,13 +233,16 @@ class Match:
 
     def last_own(self, seat: int) -> int | None:
         """The index of the seat's last action, if it can still be taken back on its own: since then
-        only other seats acted, and the seat is one of those that write at once."""
+        only seats acted that could have acted in its place as well."""
+        others: set[int | None] = set()
         for index in range(self.at - 1, -1, -1):
             turn = self.states[index].turn()
-            if not isinstance(turn, Player) or seat not in turn.seats:
+            if not isinstance(turn, Player):
                 return None
-            if getattr(self.actions[index], "seat", None) == seat:
-                return index
+            actor = getattr(self.actions[index], "seat", None)
+            if actor == seat:
+                return index if others <= set(turn.seats) else None
+            others.add(actor)
         return None
 
     def take_back(self, seat: int) -> None:

@@ -110,10 +110,12 @@ class Record:
     def read(cls, text: str) -> Record:
         """The record in a text; raises `BadRecord` with the reason if there is none.
 
-        Line ends of any kind, a byte order mark and blank lines at the end are forgiven: they come
-        with files that were mailed about.
+        Line ends of any kind, a byte order mark and blank lines around the record are forgiven:
+        they come with files that were mailed about.
         """
-        lines = [line.rstrip() for line in text.removeprefix("\ufeff").strip().splitlines()]
+        lines = [line.rstrip() for line in text.removeprefix("\ufeff").rstrip().splitlines()]
+        above = next((number for number, line in enumerate(lines) if line), 0)
+        lines = lines[above:]
         if not lines or not lines[0].startswith("format: "):
             raise BadRecord(_("This is not a Rollbook match: its first line is not “format: 1”."))
         if lines[0] != f"format: {FORMAT}":
@@ -136,7 +138,7 @@ class Record:
             at=header.number("at") if header.has("at") else None,
             marks=frozenset(header.one("marks", "").split()),
             lines=tuple(lines[end + 1 :]),
-            first_line=end + 2,
+            first_line=above + end + 2,
         )
 
 

@@ -8,13 +8,17 @@ from rollbook.core.game import Choice
 from rollbook.core.record import NAME_LENGTH
 from rollbook.core.words import _
 from rollbook.ui.markup import control, pencil
+from rollbook.ui.playing import past
 from rollbook.ui.table import Table
 
 
-def panel(title: str, inside: str) -> str:
-    """A panel with its title and a way to close it."""
+def panel(title: str, inside: str, foot: str = "") -> str:
+    """A panel with its title and a way to close it; `foot` stays in sight below what scrolls."""
     close = control("close", _("Close"), picture="close", look="quiet square")
-    return f'<header><h2>{escape(title)}</h2>{close}</header><div class="inside">{inside}</div>'
+    return (
+        f'<header><h2>{escape(title)}</h2>{close}</header><div class="inside">{inside}</div>'
+        + (f"<footer>{foot}</footer>" if foot else "")
+    )
 
 
 def menu(table: Table) -> str:
@@ -88,7 +92,8 @@ def history(table: Table) -> str:
         '<li><button type="button" class="moment can" data-do="look" data-index="0">'
         f"{_('The start')}</button></li>"
     )
-    return panel(_("History"), f'<ol class="moments">{start}{"".join(rows)}</ol>')
+    foot = past(table) if table.looking else ""
+    return panel(_("History"), f'<ol class="moments">{start}{"".join(rows)}</ol>', foot)
 
 
 def guide(text: str) -> str:

@@ -148,7 +148,7 @@ def _who(table: Table) -> str:
 def _ask(table: Table) -> str:
     """What is wanted, and the controls that answer it."""
     if table.looking:
-        return _past(table)
+        return past(table)
     turn = table.turn
     buttons = []
     if table.tapping.choice is not None:
@@ -177,7 +177,8 @@ def _ask(table: Table) -> str:
     return said + (f'<p class="buttons">{"".join(buttons)}</p>' if buttons else "")
 
 
-def _past(table: Table) -> str:
+def past(table: Table) -> str:
+    """What can be done while an earlier position is only looked at."""
     fault = table.match.fault
     words = _("This is an earlier moment.")
     if fault:
