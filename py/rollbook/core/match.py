@@ -79,6 +79,7 @@ class Match:
         self.states: list[State] = [game.start(len(self.players), options or {}, self.board)]
         self.at = 0
         self._lines: list[str] = []
+        self._told: dict[int, str] = {}
         # For each action of chance, how many of its stream stand before it.
         self._numbers: list[int | None] = []
         self._streams: Counter[str] = Counter()
@@ -107,9 +108,14 @@ class Match:
         return turn if isinstance(turn, Over) else None
 
     def tell(self, index: int, seat: int | None = None) -> str:
-        """What the action at an index did, in a sentence with seats' marks in it."""
+        """What the action at an index did, in a sentence with seats' marks in it, as `seat` may
+        know it (`None`: anybody)."""
         before, action, after = self.states[index], self.actions[index], self.states[index + 1]
-        return self.game.view.tell(before, action, after, seat)
+        if seat is not None:
+            return self.game.view.tell(before, action, after, seat)
+        if index not in self._told:
+            self._told[index] = self.game.view.tell(before, action, after, None)
+        return self._told[index]
 
     # Playing -------------------------------------------------------------------------------------
 
@@ -163,6 +169,7 @@ class Match:
         while len(self.actions) > index:
             self.actions.pop()
             self._lines.pop()
+            self._told.pop(len(self.actions), None)
             self.states.pop()
             if self._numbers.pop() is not None:
                 turn = self.states[-1].turn()

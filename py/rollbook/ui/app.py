@@ -36,7 +36,7 @@ class Page(Protocol):
     def away(self, away: bool) -> None: ...
     def whole_sheet(self) -> None: ...
     def now(self) -> float: ...
-    def when(self, time: float) -> str: ...
+    def when(self, moment: float) -> str: ...
     def entropy(self) -> str: ...
 
 
@@ -122,7 +122,7 @@ class App:
             self._played()
         else:
             self.page.say(self.table.prompt())
-        self.show()
+            self.show()
 
     def do(self, name: str, data: Data) -> None:
         """A control was tapped; `data` are its further `data-` attributes."""
@@ -166,6 +166,8 @@ class App:
         self.page.say(" ".join([*self.table.told(1), self.table.prompt()]))
         if self.table.finished:
             self._go("result")
+        else:
+            self.show()
 
     def _save(self) -> None:
         assert self.table
@@ -326,12 +328,10 @@ class App:
     def _do_roll(self, data: Data) -> None:
         if self.table and self.table.roll():
             self._played()
-            self.show()
 
     def _do_confirm(self, data: Data) -> None:
         if self.table and self.table.confirm():
             self._played()
-        self.show()
 
     def _do_undo(self, data: Data) -> None:
         if self.table and self.table.undo():

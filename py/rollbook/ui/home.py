@@ -123,14 +123,12 @@ def _games(games: Mapping[str, Game], coming: Mapping[str, str], best: Mapping[s
             f'<span class="soft">{escape(seats)}</span>{score}</span></button></li>'
         )
     later = "".join(
-        f'<li class="game"><span class="words"><b>{escape(title)}</b>'
-        f'<span class="soft">{_("coming")}</span></span></li>'
+        f'<li><b>{escape(title)}</b> <span class="soft">{_("coming")}</span></li>'
         for title in coming.values()
     )
-    return (
-        f'<h2>{_("Play")}</h2><ul class="games">{"".join(tiles)}</ul>'
-        f'<ul class="games coming">{later}</ul>'
-    )
+    if later:
+        tiles.append(f'<li><ul class="coming">{later}</ul></li>')
+    return f'<h2>{_("Play")}</h2><ul class="games">{"".join(tiles)}</ul>'
 
 
 def _finished(over: Summaries, games: Mapping[str, Game], when: Callable[[float], str]) -> str:

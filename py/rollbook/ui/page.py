@@ -8,6 +8,7 @@ element around a piece stays, so focus is never lost, and its classes are change
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
@@ -31,6 +32,8 @@ class Page:
 
     def __init__(self) -> None:
         self._root = document.getElementById("app")
+        self._said = document.getElementById("said")
+        self._shown = ""
         self._frame = ""
         self._attributes: Mapping[str, str] = {}
         self._regions: dict[str, Region] = {}
@@ -67,18 +70,18 @@ class Page:
             }
             self._zoom.attach(self._root.querySelector(".board svg.sheet"))
             js.window.scrollTo(0, 0)
-        document.body.dataset.screen = screen.name
-        top = self._root.firstElementChild
+        if screen.name != self._shown:
+            document.body.dataset.screen = self._shown = screen.name
         for name, value in screen.attributes.items():
             if self._attributes.get(name) != value:
-                top.setAttribute(name, value)
+                self._root.firstElementChild.setAttribute(name, value)
         self._attributes = screen.attributes
         for name, content in screen.regions.items():
             self._regions[name].show(content)
 
     def say(self, sentence: str) -> None:
         """Tell a sentence to who listens instead of looking."""
-        document.getElementById("said").textContent = sentence
+        self._said.textContent = sentence
 
     def toast(self, markup: str) -> None:
         """Show a note for a while; an empty one takes it away."""
@@ -150,12 +153,12 @@ class Page:
 
     def now(self) -> float:
         """Milliseconds since 1970."""
-        return float(js.Date.now())
+        return round(time.time() * 1000)
 
-    def when(self, time: float) -> str:
+    def when(self, moment: float) -> str:
         """A time in words, as the person's own browser says it."""
         style = to_js({"dateStyle": "medium", "timeStyle": "short"}, dict_converter=_object)
-        return str(js.Date.new(time).toLocaleString(js.undefined, style))
+        return str(js.Date.new(moment).toLocaleString(js.undefined, style))
 
     def entropy(self) -> str:
         """Eight random bytes of the operating system, as text. Python's own `random` would repeat
@@ -254,8 +257,10 @@ class Region:
         if slot.markup != before.markup:
             place.innerHTML = slot.markup
         if slot.classes != before.classes or slot.label != before.label:
+            old = self._attributes(name, before)
             for attribute, value in self._attributes(name, slot).items():
-                place.setAttribute(attribute, value)
+                if old.get(attribute) != value:
+                    place.setAttribute(attribute, value)
 
     def _place(self, name: str, slot: Slot) -> str:
         tag = "g" if self._svg else "button" if slot.label else "div"
@@ -273,8 +278,8 @@ class Region:
             "class": slot.classes,
             "data-tap": name,
             "aria-label": slot.label,
-            "aria-disabled": str(not can).lower(),
         }
+        # A closed piece is not disabled: a tap on it tells why it is closed.
         if self._svg:
             attributes |= {"role": "button", "tabindex": "0" if can else "-1"}
         else:

@@ -15,9 +15,8 @@ from rollbook.ui.table import Table
 def panel(title: str, inside: str, foot: str = "") -> str:
     """A panel with its title and a way to close it; `foot` stays in sight below what scrolls."""
     close = control("close", _("Close"), picture="close", look="quiet square")
-    return (
-        f'<header><h2>{escape(title)}</h2>{close}</header><div class="inside">{inside}</div>'
-        + (f"<footer>{foot}</footer>" if foot else "")
+    return f'<header><h2>{escape(title)}</h2>{close}</header><div class="inside">{inside}</div>' + (
+        f"<footer>{foot}</footer>" if foot else ""
     )
 
 

@@ -12,7 +12,7 @@ from rollbook.core.action import Action
 from rollbook.core.chance import Chance, Entry
 from rollbook.core.game import IllegalMove, Over, Picture, Player, State, Turn, View
 from rollbook.core.match import Match
-from rollbook.core.taps import Tapping
+from rollbook.core.taps import Tapping, first
 from rollbook.core.words import fill_names
 
 
@@ -21,6 +21,7 @@ class Table:
 
     `viewing`: the seat whose sheet lies on top. `shown`: an earlier position that is only looked
     at, or `None`. `entered`: the dice typed in so far. `notice`: what to say about the last tap.
+    `turn`: who or what the state on the table waits for.
     """
 
     def __init__(self, name: str, match: Match):
@@ -31,6 +32,7 @@ class Table:
         self.entered: list[Entry] = []
         self.notice = ""
         self.tapping: Tapping[Action] = Tapping.of({})
+        self.turn: Turn
         self._settle()
 
     # What there is to see ------------------------------------------------------------------------
@@ -49,11 +51,6 @@ class Table:
     def state(self) -> State:
         """The state on the table."""
         return self.match.states[self.index]
-
-    @property
-    def turn(self) -> Turn:
-        """Who or what the state on the table waits for."""
-        return self.state.turn()
 
     @property
     def looking(self) -> bool:
@@ -100,8 +97,9 @@ class Table:
         """The lit pieces that lead only to actions which ask first."""
         loud: set[str] = set()
         for action, path in self.tapping.ways[-1]:
-            if path and isinstance(path[0], str) and not self.view.careful(self.state, action):
-                loud.add(path[0])
+            new = loud.union(first(path)) - loud
+            if new and not self.view.careful(self.state, action):
+                loud |= new
         return self.tapping.lit - loud
 
     # Taps ----------------------------------------------------------------------------------------
@@ -129,12 +127,15 @@ class Table:
 
     def play(self, action: Action) -> bool:
         """Play an action; whether it was allowed. The reason, if not, becomes the notice."""
+        rolled = isinstance(self.turn, Chance)
         try:
             self.match.play(action)
         except IllegalMove as reason:
             self.notice = str(reason)
             return False
         self._settle()
+        if rolled and isinstance(self.turn, Player):
+            self.see(self.turn.seat)  # after a roll, the active player's sheet comes on top
         return True
 
     def roll(self) -> bool:
@@ -156,10 +157,6 @@ class Table:
         if not chance.entries(self.entered):
             return self.play(chance.outcome(self.entered))
         return False
-
-    def take_entry(self) -> None:
-        """Take back the last die typed in."""
-        self.entered = self.entered[:-1]
 
     # Going back and forth ------------------------------------------------------------------------
 
@@ -213,7 +210,7 @@ class Table:
         may act."""
         self.entered = []
         self.notice = ""
-        turn = self.turn
+        self.turn = turn = self.state.turn()
         if isinstance(turn, Player) and not stay and self.viewing not in turn.seats:
             self.viewing = turn.seat
         legal: Sequence[Action] = self.state.legal(self.viewing) if self.writing else ()

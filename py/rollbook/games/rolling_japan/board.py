@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pkgutil import get_data
 
 from rollbook.core.drawing import Drawing
@@ -49,18 +49,20 @@ def mask(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in set(cells))
 
 
-def cells(mask: int) -> list[int]:
-    """The cells of a mask, in their order.
+@lru_cache(maxsize=8192)
+def cells(mask: int) -> tuple[int, ...]:
+    """The cells of a mask, in their order. What is free in a region comes again and again, so the
+    answers are kept.
 
     >>> cells(0b1101)
-    [0, 2, 3]
+    (0, 2, 3)
     """
     found = []
     while mask:
         lowest = mask & -mask
         found.append(lowest.bit_length() - 1)
         mask ^= lowest
-    return found
+    return tuple(found)
 
 
 @cache

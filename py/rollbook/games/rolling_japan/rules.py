@@ -7,7 +7,7 @@ active player draws two dice and rolls them; then every player enters both resul
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -69,6 +69,10 @@ class Pass(Action):
     die: str
 
 
+Entry = Write | Mark | Pass
+"""What a player does with one of the results."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One player's sheet.
@@ -102,22 +106,26 @@ class Sheet:
         """The sheet with a number or an X in a cell, and the die done with."""
         bit = 1 << cell
         apart = bit | board.beside[cell] if content != X else bit
-        fits = tuple(
+        fits = [
             where & ~(bit if abs(number - content) <= 1 else apart)
             for number, where in enumerate(self.fits)
-        )
+        ]
         changes = die != PINK and board.colours[cell] != die
         return Sheet(
             (*self.cells[:cell], content, *self.cells[cell + 1 :]),
             tuple(result for result in self.dice if result[0] != die),
             self.changed + changes,
             self.empty & ~bit,
-            fits,
+            tuple(fits),
         )
+
+    def owing(self, dice: tuple[tuple[str, int], ...]) -> Sheet:
+        """The same sheet with these results still to be entered."""
+        return Sheet(self.cells, dice, self.changed, self.empty, self.fits)
 
     def skip(self, die: str) -> Sheet:
         """The sheet with nothing written for a die."""
-        return replace(self, dice=tuple(result for result in self.dice if result[0] != die))
+        return self.owing(tuple(result for result in self.dice if result[0] != die))
 
     def settled(self, board: Board) -> Sheet:
         """The sheet without the dice for which nothing at all can be done.
@@ -155,8 +163,8 @@ class State:
     @property
     def active(self) -> int:
         """The seat of the active player, who draws the dice of this turn, or has just done so."""
-        done = len(self.drawn) // DRAWN - any(sheet.dice for sheet in self.sheets)
-        return (self.first + done) % len(self.sheets)
+        owing = any(sheet.dice for sheet in self.sheets)
+        return (self.first + len(self.drawn) // DRAWN - owing) % len(self.sheets)
 
     @property
     def bag(self) -> tuple[str, ...]:
@@ -167,9 +175,10 @@ class State:
     def turn(self) -> Turn:
         """Players who have results to enter, the active player first; else the bag; or the end."""
         owing = [seat for seat, sheet in enumerate(self.sheets) if sheet.dice]
+        if len(owing) > 1:
+            active = self.active
+            owing = [s for s in owing if s >= active] + [s for s in owing if s < active]
         if owing:
-            active, count = self.active, len(self.sheets)
-            owing.sort(key=lambda seat: (seat - active) % count)
             return Player(owing[0], tuple(owing[1:]))
         if self.round == ROUNDS:
             return _over(self)
@@ -205,40 +214,11 @@ class State:
         """The position after an action; raises `IllegalMove` with the reason."""
         if isinstance(action, BagRoll):
             return self._rolled(action)
-        if not isinstance(action, Write | Mark | Pass) or action.seat not in range(
-            len(self.sheets)
-        ):
+        if not isinstance(action, Entry) or not 0 <= action.seat < len(self.sheets):
             raise IllegalMove(_("That is no action of this game."))
         board = boards.board(self.board)
-        sheet = self.sheets[action.seat]
-        value = sheet.value(action.die)
-        if value is None:
-            raise IllegalMove(
-                _("There is no {die} die to enter.").format(die=colour_name(action.die))
-            )
-        if isinstance(action, Pass):
-            _check_pass(board, sheet, action.die)
-            sheet = sheet.skip(action.die)
-        else:
-            cell = board.number.get(action.cell)
-            if cell is None:
-                raise IllegalMove(_("There is no cell “{cell}”.").format(cell=action.cell))
-            if isinstance(action, Write):
-                if action.value != value:
-                    raise IllegalMove(
-                        _("The {die} die shows {value}.").format(
-                            die=colour_name(action.die), value=value
-                        )
-                    )
-                _check_cell(board, sheet, action.die, cell)
-                _check_number(board, sheet, value, cell)
-                sheet = sheet.enter(board, action.die, cell, value)
-            else:
-                _check_cell(board, sheet, action.die, cell)
-                _check_cross(board, sheet, action.die, value, cell)
-                sheet = sheet.enter(board, action.die, cell, X)
         sheets = list(self.sheets)
-        sheets[action.seat] = sheet.settled(board)
+        sheets[action.seat] = _enter(board, sheets[action.seat], action).settled(board)
         return self._entered(tuple(sheets))
 
     def _rolled(self, roll: BagRoll) -> State:
@@ -249,8 +229,8 @@ class State:
         if not bag.allows(roll):
             raise IllegalMove(_("These dice can't come out of the bag now."))
         board = boards.board(self.board)
-        sheets = tuple(replace(sheet, dice=roll.dice).settled(board) for sheet in self.sheets)
-        return replace(self, drawn=self.drawn + roll.dice)._entered(sheets)
+        sheets = tuple(sheet.owing(roll.dice).settled(board) for sheet in self.sheets)
+        return State(self.board, self.round, self.drawn + roll.dice, self.sheets)._entered(sheets)
 
     def _entered(self, sheets: tuple[Sheet, ...]) -> State:
         """The position with these sheets; the end of the round when all is entered."""
@@ -297,6 +277,29 @@ def _marks(names: tuple[str, ...], seat: int, die: str) -> list[Mark]:
 
 
 # What is allowed, with the reason if not ----------------------------------------------------------
+
+
+def _enter(board: Board, sheet: Sheet, action: Entry) -> Sheet:
+    """The sheet after an action; raises `IllegalMove` if it is not allowed."""
+    die, value = action.die, sheet.value(action.die)
+    if value is None:
+        raise IllegalMove(_("There is no {die} die to enter.").format(die=colour_name(die)))
+    if isinstance(action, Pass):
+        _check_pass(board, sheet, die)
+        return sheet.skip(die)
+    cell = board.number.get(action.cell)
+    if cell is None:
+        raise IllegalMove(_("There is no cell “{cell}”.").format(cell=action.cell))
+    _check_cell(board, sheet, die, cell)
+    if isinstance(action, Mark):
+        _check_cross(board, sheet, die, value, cell)
+        return sheet.enter(board, die, cell, X)
+    if action.value != value:
+        raise IllegalMove(
+            _("The {die} die shows {value}.").format(die=colour_name(die), value=value)
+        )
+    _check_number(board, sheet, value, cell)
+    return sheet.enter(board, die, cell, value)
 
 
 def _check_cell(board: Board, sheet: Sheet, die: str, cell: int) -> None:

@@ -138,7 +138,7 @@ def route(board: Board, one: int, other: int) -> tuple[Point, Point, Point]:
     (ax, ay), (bx, by) = min(
         pairs, key=lambda p: ((p[0][0] - p[1][0]) ** 2 + (p[0][1] - p[1][1]) ** 2, p)
     )
-    bend = ((ax + bx) / 2 - (by - ay) * 0.08, (ay + by) / 2 + (bx - ax) * 0.08)
+    bend = ((ax + bx) / 2 - (by - ay) * 0.04, (ay + by) / 2 + (bx - ax) * 0.04)
     return (ax, ay), bend, (bx, by)
 
 

@@ -1,0 +1,12 @@
+"""Run the benchmarks that are named, or all of them."""
+
+import sys
+
+from tests.bench import rules, taps
+
+BENCHMARKS = {"rules": rules.run, "taps": taps.run}
+
+for name in sys.argv[1:] or BENCHMARKS:
+    if name not in BENCHMARKS:
+        sys.exit(f"There is no benchmark {name}; there are: {', '.join(BENCHMARKS)}.")
+    BENCHMARKS[name]()

@@ -1,0 +1,65 @@
+"""From a tap to the page being updated, in Chromium, unthrottled and at a fourfold slowdown.
+
+Whole solo games of each game are played by taps on lit pieces. Measured is from the dispatch of a
+click until Python's handler has returned and the browser has laid out the page anew.
+"""
+
+from statistics import median, quantiles
+
+from playwright.sync_api import Page, sync_playwright
+
+from rollbook.games import GAMES
+from tests.serving import launch_options, serving
+
+GAMES_EACH = 3
+TAPS = """
+async () => {
+  const some = (elements) => elements[Math.floor(Math.random() * elements.length)];
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const times = [];
+  while (document.body.dataset.screen === "table" && times.length < 2000) {
+    const sure = all("[data-do=confirm].can, [data-do=roll].can");
+    const lit = all(".sheet .lit:not(.quiet)");
+    const target = sure[0] ?? some(lit.length ? lit : all("[data-tap].lit"));
+    const begin = performance.now();
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    document.body.getBoundingClientRect();
+    times.push(performance.now() - begin);
+    await new Promise(requestAnimationFrame);
+  }
+  return times;
+}
+"""
+
+
+def run() -> None:
+    """Print the table."""
+    print(f"Milliseconds from a tap to the updated page, {GAMES_EACH} solo games each")
+    print(f"{'':34}{'taps':>8}{'median':>8}{'95%':>8}{'most':>8}")
+    with serving() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        page = browser.new_page()
+        page.goto(site)
+        page.wait_for_function("window.rollbook")
+        session = page.context.new_cdp_session(page)
+        for slowdown in (1, 4):
+            session.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+            for name in GAMES:
+                times = [time for _ in range(GAMES_EACH) for time in play(page, name)]
+                print(
+                    f"{name + f' at {slowdown} x slowdown':34}{len(times):8}{median(times):8.1f}"
+                    f"{quantiles(times, n=20)[-1]:8.1f}{max(times):8.1f}"
+                )
+        browser.close()
+    print()
+
+
+def play(page: Page, game: str) -> list[float]:
+    """Play a random game to its end; the times of its taps."""
+    page.click(f"[data-do=new][data-game={game}]")
+    page.click("[data-do=start]")
+    page.wait_for_selector(".table")
+    times: list[float] = page.evaluate(TAPS)
+    page.click(".bar [data-do=home]")
+    page.wait_for_selector("[data-do=new]")
+    return times
