@@ -263,13 +263,13 @@ class Match:
         others = self.actions[index + 1 : self.at]
         state = self.states[index]
         states = []
-        for action in others:
+        for number, action in enumerate(others, start=index + 1):
             try:
                 state = state.apply(action)
             except IllegalMove as error:
                 raise IllegalMove(
-                    _("It can't be taken back: “{action}” would not stand without it.").format(
-                        action=action
+                    _("It can't be taken back, for this would not stand without it: {told}").format(
+                        told=self.tell(number)
                     )
                 ) from error
             states.append(state)

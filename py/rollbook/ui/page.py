@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -23,6 +24,8 @@ from rollbook.ui.zoom import Zoom
 
 DRAGGED = 12
 """A pointer that moves further than this many pixels between down and up does not tap."""
+TOAST = 10_000
+"""How long a note stays, in milliseconds."""
 
 document = js.document
 
@@ -42,6 +45,7 @@ class Page:
         self._pinched = False
         self._away = False
         self._leaving = False
+        self._toasts = 0
 
     def start(self, app: App) -> None:
         """Listen: one listener a kind of event, for the whole page."""
@@ -68,6 +72,7 @@ class Page:
                 element.dataset.region: Region(element)
                 for element in self._root.querySelectorAll("[data-region]")
             }
+            self.toast("")
             self._zoom.attach(self._root.querySelector(".board svg.sheet"))
             js.window.scrollTo(0, 0)
         if screen.name != self._shown:
@@ -88,6 +93,13 @@ class Page:
         toast = document.getElementById("toast")
         toast.innerHTML = markup
         toast.hidden = not markup
+        self._toasts += 1
+        if markup:
+            js.setTimeout(once(partial(self._fade, self._toasts)), TOAST)
+
+    def _fade(self, number: int) -> None:
+        if number == self._toasts:
+            self.toast("")
 
     def whole_sheet(self) -> None:
         """Zoom back to the whole sheet."""

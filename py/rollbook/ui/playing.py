@@ -11,6 +11,8 @@ from rollbook.core.words import _
 from rollbook.ui.markup import Screen, Slot, control, pencil
 from rollbook.ui.table import ENTRY, Table, entry_text
 
+BARE = (0.0, 0.0, 4.0, 3.0)
+"""The box of the empty sheet that covers what is secret."""
 TOLD = 6
 """How many of the last sentences stand beside the sheet, where there is room."""
 
@@ -39,7 +41,7 @@ FRAME = """
 def screen(table: Table, panel: str, saving: str) -> Screen:
     """The table. `panel`: markup of the panel that is open, or nothing; `saving`: a lasting warning
     about storage, or nothing."""
-    picture = table.picture()
+    picture = Picture(BARE, {}, {}) if table.covered else table.picture()
     _left, _top, width, height = picture.box
     return Screen(
         "table",
@@ -51,7 +53,9 @@ def screen(table: Table, panel: str, saving: str) -> Screen:
             height=height,
             fit=control("fit", _("Whole sheet"), picture="fit", look="square fit"),
         ),
-        {
+        _handover(table)
+        if table.covered
+        else {
             "bar": _bar(table),
             "sheet": _slots(table, picture.sheet),
             "who": _who(table),
@@ -85,6 +89,25 @@ def turn_name(turn: Turn) -> str:
 def typing(table: Table) -> bool:
     """Whether dice are to be typed in now."""
     return not table.looking and not table.match.app_dice and isinstance(table.turn, Chance)
+
+
+def _handover(table: Table) -> dict[str, str | Mapping[str, Slot]]:
+    """Nothing but the question for the next player: what follows is for their eyes only."""
+    assert isinstance(table.turn, Player)
+    name = table.match.players[table.turn.seat].name
+    words = _("What comes now is for {player} alone. Please hand over the tablet.")
+    button = control("handover", _("I am {player}").format(player=name), look="primary")
+    return {
+        "bar": control("home", _("Home"), picture="back", look="quiet square")
+        + f"<h1>{escape(table.match.game.title)}</h1>",
+        "sheet": {},
+        "who": "",
+        "tray": {},
+        "ask": f'<p class="prompt">{escape(words.format(player=name))}</p>'
+        f'<p class="buttons">{button}</p>',
+        "told": "",
+        "panel": "",
+    }
 
 
 # The parts ----------------------------------------------------------------------------------------
@@ -157,9 +180,9 @@ def _ask(table: Table) -> str:
     if isinstance(turn, Chance):
         if table.match.app_dice:
             buttons.append(control("roll", _roll_words(turn), look="primary"))
-            buttons.append(control("dice", _("Type in real dice"), look="quiet"))
+            buttons.append(_dice_switch("real", _("Type in real dice")))
         else:
-            buttons.append(control("dice", _("Use the app's dice"), look="quiet"))
+            buttons.append(_dice_switch("app", _("Use the app's dice")))
     if isinstance(turn, Player):
         own = table.match.last_own(table.viewing)
         if own is not None and own < table.index - 1:
@@ -199,6 +222,10 @@ def past(table: Table) -> str:
         + buttons
         + "</p>"
     )
+
+
+def _dice_switch(whose: str, words: str) -> str:
+    return control("dice", words, look="quiet", data={"value": whose})
 
 
 def _roll_words(chance: Chance) -> str:

@@ -65,6 +65,17 @@ def read_people(form: Mapping[str, str]) -> list[Person]:
     ]
 
 
+def write_people(people: Sequence[Person]) -> str:
+    """People as text, to be remembered for the next match."""
+    return "\n".join(f"{person.pencil} {person.name}" for person in people)
+
+
+def written_people(text: str) -> list[Person]:
+    """The people in such a text."""
+    rows = [line.partition(" ") for line in text.splitlines()]
+    return [Person.of(name, pencil) for pencil, _space, name in rows]
+
+
 def read_options(game: Game, form: Mapping[str, str], count: int) -> dict[str, object]:
     """The options that the form holds, as `Game.settings` takes them."""
     options: dict[str, object] = {}

@@ -21,7 +21,8 @@ class Table:
 
     `viewing`: the seat whose sheet lies on top. `shown`: an earlier position that is only looked
     at, or `None`. `entered`: the dice typed in so far. `notice`: what to say about the last tap.
-    `turn`: who or what the state on the table waits for.
+    `turn`: who or what the state on the table waits for. `holder`: the seat that took the tablet
+    for a secret turn, as long as that turn lasts.
     """
 
     def __init__(self, name: str, match: Match):
@@ -32,6 +33,7 @@ class Table:
         self.entered: list[Entry] = []
         self.notice = ""
         self.tapping: Tapping[Action] = Tapping.of({})
+        self.holder: int | None = None
         self.turn: Turn
         self._settle()
 
@@ -61,6 +63,14 @@ class Table:
     def finished(self) -> bool:
         """Whether the match is over and nothing else is being looked at."""
         return self.shown is None and isinstance(self.turn, Over)
+
+    @property
+    def covered(self) -> bool:
+        """Whether the tablet must be handed over before anything is shown."""
+        turn = self.turn
+        if self.looking or not isinstance(turn, Player) or len(self.match.players) == 1:
+            return False
+        return turn.secret and self.holder != turn.seat
 
     def picture(self) -> Picture:
         """The pieces to show."""
@@ -200,6 +210,11 @@ class Table:
         self.shown = None
         self._settle()
 
+    def hand_over(self) -> None:
+        """The player whose secret turn it is has the tablet."""
+        if isinstance(self.turn, Player):
+            self.holder = self.turn.seat
+
     def see(self, seat: int) -> None:
         """Put the sheet of a seat on top."""
         self.viewing = seat
@@ -211,6 +226,8 @@ class Table:
         self.entered = []
         self.notice = ""
         self.turn = turn = self.state.turn()
+        if not (isinstance(turn, Player) and turn.secret and turn.seat == self.holder):
+            self.holder = None
         if isinstance(turn, Player) and not stay and self.viewing not in turn.seats:
             self.viewing = turn.seat
         legal: Sequence[Action] = self.state.legal(self.viewing) if self.writing else ()

@@ -6,6 +6,7 @@ with a colour's name is a cell, `written` is handwriting in the player's pencil.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from html import escape
 
@@ -129,17 +130,27 @@ def sea(board: Board) -> Piece:
 
 def route(board: Board, one: int, other: int) -> tuple[Point, Point, Point]:
     """A sea route as a slightly bent line from coast to coast: its ends, and between them the
-    point that bends it, in squares."""
-    pairs = (
+    point that bends it, in squares. It is the shortest that runs over no other prefecture."""
+    areas = board.drawing.areas
+    pairs = [
         ((ax + 0.5, ay + 0.5), (bx + 0.5, by + 0.5))
-        for ax, ay in board.drawing.areas[board.codes[one]]
-        for bx, by in board.drawing.areas[board.codes[other]]
-    )
-    (ax, ay), (bx, by) = min(
-        pairs, key=lambda p: ((p[0][0] - p[1][0]) ** 2 + (p[0][1] - p[1][1]) ** 2, p)
-    )
+        for ax, ay in areas[board.codes[one]]
+        for bx, by in areas[board.codes[other]]
+    ]
+    pairs.sort(key=lambda p: ((p[0][0] - p[1][0]) ** 2 + (p[0][1] - p[1][1]) ** 2, p))
+    ends = areas[board.codes[one]] | areas[board.codes[other]]
+    land = frozenset().union(*areas.values()) - ends
+    (ax, ay), (bx, by) = next(pair for pair in pairs if land.isdisjoint(_below(*pair)))
     bend = ((ax + bx) / 2 - (by - ay) * 0.04, (ay + by) / 2 + (bx - ax) * 0.04)
     return (ax, ay), bend, (bx, by)
+
+
+def _below(start: Point, end: Point) -> Iterator[Square]:
+    """The squares below a straight line, looked at every half square or so."""
+    (ax, ay), (bx, by) = start, end
+    steps = 2 * int(abs(bx - ax) + abs(by - ay)) + 1
+    for i in range(steps + 1):
+        yield int(ax + (bx - ax) * i / steps), int(ay + (by - ay) * i / steps)
 
 
 # Writing ------------------------------------------------------------------------------------------

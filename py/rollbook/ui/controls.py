@@ -1,0 +1,351 @@
+"""What each control of the page does, by its `data-do`.
+
+`@does("new")` marks what can be done on any screen, `@at_table("undo")` what needs an open match.
+Both get the further `data-` attributes of the control that was tapped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import TYPE_CHECKING
+
+from rollbook.core.match import Match
+from rollbook.core.record import BadRecord
+from rollbook.core.words import _, ngettext
+from rollbook.ui import setup
+from rollbook.ui.markup import control
+from rollbook.ui.table import Table
+
+if TYPE_CHECKING:
+    from rollbook.ui.app import App
+
+Data = Mapping[str, str]
+CONTROLS: dict[str, Callable[[App, Data], None]] = {}
+
+
+def does(name: str) -> Callable[[Callable[[App, Data], None]], None]:
+    """Register what a control does."""
+
+    def register(function: Callable[[App, Data], None]) -> None:
+        CONTROLS[name] = function
+
+    return register
+
+
+def at_table(name: str) -> Callable[[Callable[[App, Table, Data], None]], None]:
+    """Register what a control does with the open match; without one it does nothing."""
+
+    def register(function: Callable[[App, Table, Data], None]) -> None:
+        CONTROLS[name] = lambda app, data: function(app, app.table, data) if app.table else None
+
+    return register
+
+
+# Coming and going ---------------------------------------------------------------------------------
+
+
+@does("home")
+def _home(app: App, data: Data) -> None:
+    app.table = None
+    app.go("home")
+
+
+@does("new")
+def _new(app: App, data: Data) -> None:
+    app.game = app.games[data["game"]]
+    app.people = setup.people_for(app.game, setup.written_people(app.store.preference("people")))
+    app.notice = ""
+    app.go("setup")
+
+
+@does("count")
+def _count(app: App, data: Data) -> None:
+    assert app.game
+    people = setup.read_people(app.page.form())
+    app.people = setup.people_for(app.game, people, int(data["count"]))
+    app.show()
+
+
+@does("start")
+def _start(app: App, data: Data) -> None:
+    assert app.game
+    form = app.page.form()
+    people = setup.read_people(form)
+    options = setup.read_options(app.game, form, len(people))
+    app_dice = form.get("dice") != "real"
+    try:
+        match = Match(app.game, people, options, seed=app.page.entropy(), app_dice=app_dice)
+    except ValueError as reason:
+        app.people, app.notice = people, str(reason)
+        app.show()
+        return
+    app.keep(lambda: app.store.prefer("people", setup.write_people(people)))
+    app.open_new(match)
+
+
+@does("open")
+def _open(app: App, data: Data) -> None:
+    name = data["match"]
+    try:
+        match = Match.read(app.store.text(name) or "", app.games)
+    except BadRecord as reason:
+        words = _("This match can't be opened: {reason}").format(reason=reason)
+        button = control("export", _("Save to a file"), data={"match": name})
+        app.page.toast(escape(words) + button)
+        return
+    app.open_match(name, match)
+
+
+@at_table("again")
+def _again(app: App, table: Table, data: Data) -> None:
+    old = table.match
+    app.open_new(
+        Match(
+            old.game,
+            old.players,
+            old.settings,
+            seed=app.page.entropy(),
+            board=old.board,
+            app_dice=old.app_dice,
+        )
+    )
+
+
+# Stored matches -----------------------------------------------------------------------------------
+
+
+@does("export")
+def _export(app: App, data: Data) -> None:
+    name = data.get("match") or (app.table.name if app.table else "")
+    if app.table and name == app.table.name:
+        text = app.table.match.text()
+    else:
+        text = app.store.text(name) or ""
+    app.page.save_file(file_name(text, name), text)
+
+
+@does("export-all")
+def _export_all(app: App, data: Data) -> None:
+    app.page.save_file("rollbook-matches.txt", "\n".join(app.store.texts()))
+
+
+@does("import")
+def _import(app: App, data: Data) -> None:
+    def use(text: str) -> None:
+        matches, reasons = [], []
+        for part in split_matches(text):
+            try:
+                matches.append(Match.read(part, app.games))
+            except BadRecord as reason:
+                reasons.append(str(reason))
+        if len(matches) == 1 and not reasons:
+            app.open_new(matches[0])
+            return
+        for match in matches:
+            app.save(app.page.entropy(), match)
+        told = ngettext("{count} match is added.", "{count} matches are added.", len(matches))
+        app.page.toast(escape(" ".join([told.format(count=len(matches)), *reasons[:3]])))
+        app.show()
+
+    app.page.pick_file(use)
+
+
+@does("rename")
+def _rename(app: App, data: Data) -> None:
+    name = data["match"]
+    try:
+        text = app.store.text(name) or ""
+        match = app.table.match if app.table else Match.read(text, app.games)
+    except BadRecord as reason:
+        app.page.toast(escape(str(reason)))
+        return
+
+    def use(title: str) -> None:
+        match.rename(title)
+        app.save(name, match)
+        app.show()
+
+    app.page.ask(_("Name of the match"), match.title, use)
+
+
+@does("delete")
+def _delete(app: App, data: Data) -> None:
+    app.keep(lambda: app.store.delete(data["match"], app.page.now()))
+    back = control("restore", _("Bring it back"), data={"match": data["match"]})
+    app.page.toast(escape(_("The match is deleted.")) + back)
+    app.show()
+
+
+@does("restore")
+def _restore(app: App, data: Data) -> None:
+    app.keep(lambda: app.store.restore(data["match"]))
+    app.page.toast("")
+    app.show()
+
+
+# Playing ------------------------------------------------------------------------------------------
+
+
+@at_table("roll")
+def _roll(app: App, table: Table, data: Data) -> None:
+    if table.roll():
+        app.played()
+
+
+@at_table("confirm")
+def _confirm(app: App, table: Table, data: Data) -> None:
+    if table.confirm():
+        app.played()
+
+
+@at_table("handover")
+def _handover(app: App, table: Table, data: Data) -> None:
+    table.hand_over()
+    app.show()
+
+
+@at_table("undo")
+def _undo(app: App, table: Table, data: Data) -> None:
+    if table.undo():
+        app.changed()
+
+
+@at_table("redo")
+def _redo(app: App, table: Table, data: Data) -> None:
+    if table.redo():
+        app.changed()
+
+
+@at_table("takeback")
+def _take_back(app: App, table: Table, data: Data) -> None:
+    table.take_back(table.viewing)
+    app.changed()
+
+
+@at_table("see")
+def _see(app: App, table: Table, data: Data) -> None:
+    table.see(int(data["seat"]))
+    app.show()
+
+
+@at_table("fit")
+def _fit(app: App, table: Table, data: Data) -> None:
+    app.page.whole_sheet()
+
+
+# Settings of the match ----------------------------------------------------------------------------
+
+
+@at_table("dice")
+def _dice(app: App, table: Table, data: Data) -> None:
+    table.match.app_dice = data["value"] == "app"
+    table.entered = []
+    app.changed()
+
+
+@at_table("option")
+def _option(app: App, table: Table, data: Data) -> None:
+    table.match.set_option(data["option"], data["value"])
+    app.changed()
+
+
+@at_table("rename-player")
+def _rename_player(app: App, table: Table, data: Data) -> None:
+    table.match.rename_player(int(data["seat"]), data["value"])
+    app.changed()
+
+
+# Panels -------------------------------------------------------------------------------------------
+
+
+@at_table("menu")
+def _menu(app: App, table: Table, data: Data) -> None:
+    app.toggle("menu")
+
+
+@at_table("history")
+def _history(app: App, table: Table, data: Data) -> None:
+    app.toggle("history")
+
+
+@at_table("guide")
+def _guide(app: App, table: Table, data: Data) -> None:
+    game = table.match.game
+
+    def use(text: str) -> None:
+        app.guides[game.id] = text
+        app.show()
+
+    app.toggle("guide")
+    if game.id not in app.guides:
+        app.page.fetch(f"py/{game.guide}", use)
+
+
+@at_table("close")
+def _close(app: App, table: Table, data: Data) -> None:
+    app.toggle("")
+
+
+# Looking at the past ------------------------------------------------------------------------------
+
+
+@at_table("look")
+def _look(app: App, table: Table, data: Data) -> None:
+    app.look(int(data["index"]))
+
+
+@at_table("step-back")
+def _step_back(app: App, table: Table, data: Data) -> None:
+    app.look(table.index - 1)
+
+
+@at_table("step-on")
+def _step_on(app: App, table: Table, data: Data) -> None:
+    app.look(table.index + 1)
+
+
+@at_table("see-sheets")
+def _see_sheets(app: App, table: Table, data: Data) -> None:
+    app.look(table.index)
+
+
+@at_table("now")
+def _now(app: App, table: Table, data: Data) -> None:
+    app.look(None)
+
+
+@at_table("result")
+def _result(app: App, table: Table, data: Data) -> None:
+    app.look(None)
+
+
+@at_table("play-on")
+def _play_on(app: App, table: Table, data: Data) -> None:
+    if table.match.fault:
+        # The record stays as it came; what is played on from it is a match of its own.
+        app.open_new(table.match.copy(table.index))
+        return
+    table.play_on()
+    app.panel = ""
+    app.changed()
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+def split_matches(text: str) -> list[str]:
+    """The matches in a file: each begins with its `format:` line."""
+    parts: list[list[str]] = []
+    for line in text.removeprefix("\ufeff").splitlines():
+        if line.startswith("format:") or not parts:
+            parts.append([])
+        parts[-1].append(line)
+    return ["\n".join(lines) + "\n" for lines in parts if any(lines)]
+
+
+def file_name(text: str, name: str) -> str:
+    """A name for the file of a match: its game's, and its own."""
+    game = next((x[6:] for x in text.splitlines() if x.startswith("game: ")), "rollbook")
+    safe = "".join(c for c in game if c.isalnum() or c == "-")
+    return f"{safe or 'rollbook'}-{name[:8]}.txt"

@@ -1,0 +1,160 @@
+"""A browser of plain Python: what the app needs of a page, and of a storage."""
+
+import html
+import re
+from collections.abc import Callable, Mapping
+from itertools import count
+
+from rollbook.core.game import Over
+from rollbook.games import COMING, GAMES
+from rollbook.ui.app import App
+from rollbook.ui.markup import Screen, Slot
+from rollbook.ui.store import Store
+
+
+class FakeStorage:
+    """What localStorage does, in a dictionary; `full` lets it refuse."""
+
+    def __init__(self) -> None:
+        self.items: dict[str, str] = {}
+        self.full = False
+
+    @property
+    def length(self) -> int:
+        return len(self.items)
+
+    def key(self, index: int) -> str | None:
+        return list(self.items)[index] if index < len(self.items) else None
+
+    def getItem(self, key: str) -> str | None:  # noqa: N802
+        return self.items.get(key)
+
+    def setItem(self, key: str, value: str) -> None:  # noqa: N802
+        if self.full:
+            raise OSError("QuotaExceededError")
+        self.items[key] = value
+
+    def removeItem(self, key: str) -> None:  # noqa: N802
+        self.items.pop(key, None)
+
+
+class FakePage:
+    """What was last shown, said and saved; `fields` are the form's values, `file` one's choice."""
+
+    def __init__(self) -> None:
+        self.screen = Screen("", "")
+        self.fields: dict[str, str] = {}
+        self.file = ""
+        self.answer = ""
+        self.saved: dict[str, str] = {}
+        self.said = ""
+        self.toasted = ""
+        self.is_away = False
+        self._numbers = count(1)
+
+    def show(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def form(self) -> dict[str, str]:
+        return self.fields
+
+    def say(self, sentence: str) -> None:
+        self.said = sentence
+
+    def toast(self, markup: str) -> None:
+        self.toasted = markup
+
+    def ask(self, question: str, value: str, answer: Callable[[str], None]) -> None:
+        answer(self.answer)
+
+    def save_file(self, name: str, text: str) -> None:
+        self.saved[name] = text
+
+    def pick_file(self, use: Callable[[str], None]) -> None:
+        use(self.file)
+
+    def fetch(self, path: str, use: Callable[[str], None]) -> None:
+        use(f"<p>{path}</p>")
+
+    def away(self, away: bool) -> None:
+        self.is_away = away
+
+    def whole_sheet(self) -> None: ...
+
+    def now(self) -> float:
+        return float(next(self._numbers))
+
+    def when(self, moment: float) -> str:
+        return f"at {moment:g}"
+
+    def entropy(self) -> str:
+        return f"{next(self._numbers):016x}"
+
+
+class Visit:
+    """Somebody at the page."""
+
+    def __init__(self, storage: FakeStorage | None = None) -> None:
+        self.storage = storage or FakeStorage()
+        self.page = FakePage()
+        self.app = App(self.page, Store(self.storage, "/rollbook/"), GAMES, COMING)
+        self.app.show()
+
+    def do(self, name: str, **data: str) -> None:
+        """Tap a control; it must be on the screen."""
+        assert f'data-do="{name}"' in self.markup, f"there is no control {name}"
+        self.app.do(name, data)
+
+    def start(self, names: tuple[str, ...] = ("Ana",), game: str = "rolling-japan", **form: str):
+        """Start a match of these people."""
+        pencils = ("blue", "red", "green", "purple", "orange", "teal", "brown", "pink")
+        self.do("new", game=game)
+        self.page.fields = {f"name.{seat}": name for seat, name in enumerate(names)}
+        self.page.fields |= {f"pencil.{seat}": pencils[seat] for seat in range(len(names))}
+        self.page.fields |= {"dice": "app", **form}
+        self.do("start")
+
+    @property
+    def markup(self) -> str:
+        """All that is on the screen, and the note above it."""
+        regions = [
+            region if isinstance(region, str) else "".join(slot.markup for slot in region.values())
+            for region in self.page.screen.regions.values()
+        ]
+        return self.page.screen.frame + "".join(regions) + self.page.toasted
+
+    @property
+    def words(self) -> str:
+        """What a person reads on the screen."""
+        return html.unescape(" ".join(re.sub(r"<[^>]*>", " ", self.markup).split()))
+
+    def slots(self, region: str) -> Mapping[str, Slot]:
+        """The pieces in a region."""
+        content = self.page.screen.regions[region]
+        assert not isinstance(content, str)
+        return content
+
+    def lit(self, region: str) -> list[str]:
+        """The pieces that can be tapped now."""
+        return [name for name, slot in self.slots(region).items() if " can" in slot.classes]
+
+    def act(self) -> None:
+        """Tap until an action is played."""
+        assert self.app.table
+        before = len(self.app.table.match.actions)
+        while len(self.app.table.match.actions) == before:
+            self.play_on(1)
+
+    def play_on(self, times: int = 10_000) -> None:
+        """Tap whatever is first, so many times or to the end."""
+        table = self.app.table
+        assert table
+        for _ in range(times):
+            if isinstance(table.turn, Over):
+                return
+            if table.tapping.choice is not None:
+                self.do("confirm")
+            elif 'data-do="roll"' in self.markup:
+                self.do("roll")
+            else:
+                self.app.tap((self.lit("sheet") or self.lit("tray"))[0])

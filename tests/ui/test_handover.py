@@ -1,0 +1,90 @@
+"""A secret turn asks for the next player before it shows anything."""
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+import pytest
+
+from rollbook.core.action import Action
+from rollbook.core.game import Game, IllegalMove, Over, Picture, Piece, Player
+from rollbook.core.match import Match
+from rollbook.core.record import Person
+from rollbook.ui import playing
+from rollbook.ui.table import Table
+
+
+@dataclass(frozen=True)
+class Choose(Action):
+    seat: int
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """Two players choose in turn, each for their own eyes; the first twice in a row."""
+
+    done: int = 0
+
+    def turn(self):
+        order = (0, 0, 1)
+        if self.done == len(order):
+            return Over((1, 1), (0, 0), "All have chosen.")
+        return Player(order[self.done], secret=True)
+
+    def legal(self, seat=None):
+        turn = self.turn()
+        return [Choose(turn.seat)] if isinstance(turn, Player) and seat in (None, turn.seat) else []
+
+    def apply(self, action):
+        if action not in self.legal():
+            raise IllegalMove("no")
+        return Secrets(self.done + 1)
+
+
+VIEW = SimpleNamespace(
+    draw=lambda state, seat, options: Picture(
+        (0, 0, 1, 1), {}, {"card": Piece(f"the secret of {seat}", "a card")}
+    ),
+    taps=lambda state, action: [("card",)],
+    careful=lambda state, action: "",
+    prompt=lambda state, seat, tapped: "Choose.",
+    why=lambda state, seat, tapped: "",
+    tell=lambda before, action, after, seat: "Somebody chose.",
+    progress=lambda state: "",
+)
+GAME = Game("secrets", "Secrets", "", (1, 2), lambda *_: Secrets(), (Choose,), VIEW, "")
+
+
+def table(count):
+    return Table("1", Match(GAME, [Person.of(f"P{n}", "blue") for n in range(count)], seed="1"))
+
+
+def shown(table):
+    return str(playing.screen(table, "panel", "").regions)
+
+
+def test_nothing_is_shown_until_the_player_has_the_tablet():
+    secrets = table(2)
+    assert secrets.covered
+    assert "the secret" not in shown(secrets)
+    assert 'data-do="handover"' in shown(secrets)
+    for control in ("undo", "history", "export"):
+        assert f'data-do="{control}"' not in shown(secrets)
+    secrets.hand_over()
+    assert "the secret of 0" in shown(secrets)
+
+
+def test_each_players_secrets_are_covered_anew():
+    secrets = table(2)
+    secrets.hand_over()
+    secrets.tap("card")
+    assert not secrets.covered  # still the same player
+    secrets.tap("card")
+    assert secrets.covered
+    assert "the secret" not in shown(secrets)
+    secrets.hand_over()
+    assert "the secret of 1" in shown(secrets)
+
+
+@pytest.mark.parametrize("count", [1])
+def test_alone_there_is_nobody_to_hide_from(count):
+    assert not table(count).covered
