@@ -16,7 +16,6 @@ from typing import Any
 
 import js
 from pyodide.ffi import JsProxy, create_proxy, to_js
-from pyodide.ffi.wrappers import add_event_listener
 
 from rollbook.ui.app import App
 from rollbook.ui.markup import Screen, Slot
@@ -24,6 +23,8 @@ from rollbook.ui.zoom import Zoom
 
 DRAGGED = 12
 """A pointer that moves further than this many pixels between down and up does not tap."""
+HELD = 600
+"""A pointer that stays this many milliseconds on a piece asks for its name."""
 TOAST = 10_000
 """How long a note stays, in milliseconds."""
 
@@ -41,8 +42,7 @@ class Page:
         self._attributes: Mapping[str, str] = {}
         self._regions: dict[str, Region] = {}
         self._zoom = Zoom()
-        self._down = (0.0, 0.0)
-        self._pinched = False
+        self._press = Press(self._tell_name)
         self._away = False
         self._leaving = False
         self._toasts = 0
@@ -52,13 +52,17 @@ class Page:
         self._app = app
         app.show()
         for kind, listener in (
-            ("pointerdown", self._on_down),
+            ("pointerdown", self._press.begin),
+            ("pointermove", self._press.move),
+            ("pointerup", self._press.end),
+            ("pointercancel", self._press.end),
             ("click", self._on_click),
             ("change", self._on_change),
             ("keydown", self._on_key),
         ):
-            add_event_listener(document, kind, listener)
-        add_event_listener(js.window, "popstate", self._on_back)
+            # On the way down to the target: the zoom keeps what happens on the sheet to itself.
+            document.addEventListener(kind, create_proxy(listener), True)
+        js.window.addEventListener("popstate", create_proxy(self._on_back))
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -189,12 +193,9 @@ class Page:
 
     # Listening -----------------------------------------------------------------------------------
 
-    def _on_down(self, event: Any) -> None:
-        if event.isPrimary:
-            self._down = (event.clientX, event.clientY)
-            self._pinched = False
-        else:
-            self._pinched = True
+    def _tell_name(self, piece: Any) -> None:
+        """A piece was held: on a small sheet there is no room for names."""
+        self.toast(escape(piece.getAttribute("aria-label")))
 
     def _on_click(self, event: Any) -> None:
         target = event.target.closest("[data-tap],[data-do]")
@@ -203,13 +204,8 @@ class Page:
         if target.hasAttribute("data-do"):
             self._do(target)
         # `detail` is 0 when the click comes from the keyboard or a screen reader.
-        elif not event.detail or not self._was_drag(event):
+        elif not event.detail or self._press.is_tap:
             self._app.tap(target.getAttribute("data-tap"))
-
-    def _was_drag(self, event: Any) -> bool:
-        """Whether a click ends a pan or a pinch, which must place nothing."""
-        x, y = self._down
-        return self._pinched or abs(event.clientX - x) + abs(event.clientY - y) > DRAGGED
 
     def _on_change(self, event: Any) -> None:
         if event.target.matches("input[data-do]:not([type=radio])"):
@@ -237,6 +233,46 @@ class Page:
             return
         self._away = False
         self._app.back()
+
+
+class Press:
+    """What a finger does between down and up. `is_tap`: it neither moved nor pinched nor stayed
+    long, so that a pan, a pinch or a look at a piece's name places nothing. `held` is called with
+    the piece on which it stays."""
+
+    def __init__(self, held: Callable[[Any], None]):
+        self.is_tap = True
+        self._held = held
+        self._from = (0.0, 0.0)
+        self._timer: Any = None
+        self._piece: Any = None
+        self._ring = create_proxy(self._on_time)
+
+    def begin(self, event: Any) -> None:
+        self.end(event)
+        self.is_tap = bool(event.isPrimary)
+        self._from = (event.clientX, event.clientY)
+        self._piece = event.target.closest("[data-tap]")
+        if self._piece and self.is_tap:
+            self._timer = js.setTimeout(self._ring, HELD)
+
+    def move(self, event: Any) -> None:
+        if self._timer is None and not event.buttons:
+            return
+        x, y = self._from
+        if abs(event.clientX - x) + abs(event.clientY - y) > DRAGGED:
+            self.is_tap = False
+            self.end(event)
+
+    def end(self, event: Any) -> None:
+        if self._timer is not None:
+            js.clearTimeout(self._timer)
+            self._timer = None
+
+    def _on_time(self) -> None:
+        self._timer = None
+        self.is_tap = False
+        self._held(self._piece)
 
 
 class Region:

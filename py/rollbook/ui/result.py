@@ -38,6 +38,7 @@ def screen(table: Table, best: int | None, panel: str) -> Screen:
     said = "".join(f"<p>{escape(table.named(note))}</p>" for note in notes if note)
     buttons = (
         control("again", _("Play again"), look="primary")
+        + control("new", _("New match"), look="quiet", data={"game": match.game.id})
         + control("see-sheets", _("See the sheets"), look="quiet")
         + control("export", _("Save to a file"), look="quiet")
         + control("home", _("Home"), look="quiet")
