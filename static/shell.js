@@ -7,7 +7,6 @@ const STAGES = {
   "Loading Pyodide": ["Fetching Python …", 15],
   "Loading Storage": ["Fetching Python …", 20],
   "Loading interpreter": ["Starting Python …", 35],
-  "Loaded interpreter": ["Python is up …", 70],
   "Loading files": ["Fetching the games …", 80],
   "Loaded files": ["Laying out the table …", 92],
 };

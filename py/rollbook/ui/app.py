@@ -7,17 +7,18 @@ then calls `show`. The browser is behind `page`, so that all this runs without o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from html import escape
 from typing import Protocol
 
 from rollbook.core.game import Game
 from rollbook.core.match import Match
-from rollbook.core.record import Person
+from rollbook.core.record import BadRecord, Person
 from rollbook.core.words import _
 from rollbook.ui import home, panels, playing, result, setup
 from rollbook.ui.controls import CONTROLS, Data
 from rollbook.ui.markup import Screen, control
-from rollbook.ui.store import Store
+from rollbook.ui.store import Store, Summary
 from rollbook.ui.table import Table
 
 
@@ -33,6 +34,8 @@ class Page(Protocol):
     def pick_file(self, use: Callable[[str], None]) -> None: ...
     def fetch(self, path: str, use: Callable[[str], None]) -> None: ...
     def away(self, away: bool) -> None: ...
+    def remember(self, place: str) -> None: ...
+    def recall(self) -> str: ...
     def whole_sheet(self) -> None: ...
     def now(self) -> float: ...
     def when(self, moment: float) -> str: ...
@@ -64,9 +67,23 @@ class App:
 
     # Showing -------------------------------------------------------------------------------------
 
+    def start(self) -> None:
+        """Show the match that was open when the page was last left for a reload, or else home."""
+        name, _space, seat = self.page.recall().partition(" ")
+        try:
+            match = Match.read(self.store.text(name) or "", self.games)
+        except BadRecord:
+            self.go("home")
+            return
+        self.open_match(name, match)
+        if self.table and seat.isdecimal() and int(seat) < len(match.players):
+            self.table.see(int(seat))
+            self.show()
+
     def show(self) -> None:
         """Show what is open."""
         self.page.show(self._screen())
+        self.page.remember(f"{self.table.name} {self.table.viewing}" if self.table else "")
 
     def _screen(self) -> Screen:
         if self.screen == "setup" and self.game:
@@ -78,10 +95,19 @@ class App:
         return home.screen(
             self.games,
             self.coming,
-            self.store.summaries(),
+            self._summaries(),
             self.store.deleted(),
             self.page.when,
         )
+
+    def _summaries(self) -> dict[str, Summary | None]:
+        """The stored summaries; one that is missing or damaged is made anew from its match."""
+        found = self.store.summaries()
+        for name, card in found.items():
+            if card is None:
+                with suppress(BadRecord):
+                    found[name] = Summary.of(Match.read(self.store.text(name) or "", self.games), 0)
+        return found
 
     def _panel(self, table: Table) -> str:
         if self.panel == "menu":

@@ -19,8 +19,8 @@ ICONS = {
     "more": "M6 12H6.01M12 12H12.01M18 12H18.01",
     "fit": "M9 4H4V9M15 4H20V9M4 15V20H9M20 15V20H15",
     "back": "M15 5L8 12L15 19",
-    "plus": "M12 5V19M5 12H19",
-    "minus": "M5 12H19",
+    "pencil": "M5 19L6 15L16 5L19 8L9 18Z",
+    "check": "M5 13L10 18L19 7",
 }
 
 

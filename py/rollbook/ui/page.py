@@ -43,14 +43,15 @@ class Page:
         self._regions: dict[str, Region] = {}
         self._zoom = Zoom()
         self._press = Press(self._tell_name)
-        self._away = False
+        self._place = str(js.history.state or "")
+        self._away = bool(self._place)
         self._leaving = False
         self._toasts = 0
 
     def start(self, app: App) -> None:
         """Listen: one listener a kind of event, for the whole page."""
         self._app = app
-        app.show()
+        app.start()
         for kind, listener in (
             ("pointerdown", self._press.begin),
             ("pointermove", self._press.move),
@@ -185,11 +186,22 @@ class Page:
         """Keep one step of the browser's history between the home screen and all others, so that
         Back comes to the app."""
         if away and not self._away:
-            js.history.pushState(None, "")
+            js.history.pushState(self._place, "")
         elif self._away and not away:
             self._leaving = True
             js.history.back()
         self._away = away
+
+    def remember(self, place: str) -> None:
+        """Keep in mind what is open, for a reload. It stays with this step of the browser's
+        history, so that a new tab knows nothing of it."""
+        if place != self._place:
+            js.history.replaceState(place, "")
+            self._place = place
+
+    def recall(self) -> str:
+        """What was open before a reload, or an empty text."""
+        return self._place
 
     # Listening -----------------------------------------------------------------------------------
 

@@ -87,8 +87,9 @@ def history(table: Table) -> str:
             f'<li><button type="button" class="moment can{look}" data-do="look" '
             f'data-index="{after}">{escape(table.named(match.tell(index)))}</button></li>'
         )
+    here = " here" if table.index == 0 else ""
     start = (
-        '<li><button type="button" class="moment can" data-do="look" data-index="0">'
+        f'<li><button type="button" class="moment can{here}" data-do="look" data-index="0">'
         f"{_('The start')}</button></li>"
     )
     foot = past(table) if table.looking else ""

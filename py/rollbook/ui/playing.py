@@ -8,7 +8,7 @@ from html import escape
 from rollbook.core.chance import Bag, Chance, Dice
 from rollbook.core.game import Over, Picture, Piece, Player, Turn
 from rollbook.core.words import _
-from rollbook.ui.markup import Screen, Slot, control, pencil
+from rollbook.ui.markup import Screen, Slot, control, icon, pencil
 from rollbook.ui.table import ENTRY, Table, entry_text
 
 BARE = (0.0, 0.0, 4.0, 3.0)
@@ -156,14 +156,17 @@ def _who(table: Table) -> str:
         return f"<p>{pencil(person.name, person.pencil)}</p>"
     chips = []
     for seat, person in enumerate(match.players):
-        state = _("writes") if seat in writing else _("done") if writing else ""
+        state, mark = "", ""
+        if writing:
+            state, mark = (
+                (_("writes"), icon("pencil")) if seat in writing else (_("done"), icon("check"))
+            )
         look = " viewed" if seat == table.viewing else ""
-        look += " writes" if seat in writing else ""
+        label = escape(_(", ").join(filter(None, [person.name, state])))
         chips.append(
-            f'<button type="button" class="seat can{look}" data-do="see" data-seat="{seat}" '
-            f'aria-pressed="{str(seat == table.viewing).lower()}">'
-            f"{pencil(person.name, person.pencil)}"
-            f'<span class="state">{escape(state)}</span></button>'
+            f'<button type="button" class="seat can{look} pencil-{person.pencil}" data-do="see" '
+            f'data-seat="{seat}" aria-pressed="{str(seat == table.viewing).lower()}" '
+            f'aria-label="{label}">{pencil(person.name, person.pencil)}{mark}</button>'
         )
     return f'<div class="seats" role="group" aria-label="{_("Players")}">{"".join(chips)}</div>'
 

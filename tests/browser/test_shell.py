@@ -1,0 +1,102 @@
+"""Before Python is up, and when it does not come up."""
+
+import functools
+import http.server
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from rollbook.games import GAMES
+from tests.browser.visitor import Visitor, match_of
+from tests.serving import ROOT
+
+TEXT = match_of(GAMES["rolling-japan"], ["Ana"], ["roll red 4 green 2"]).text()
+
+
+@pytest.fixture
+def page(context):
+    return context.new_page()
+
+
+def stored(site: str) -> str:
+    """A script that stores a match as the page at a site does."""
+    base = "/" + site.split("/", 3)[3] if site.count("/") > 2 else "/"
+    return f"localStorage.setItem('rollbook:{base}:match:1', {TEXT!r})"
+
+
+def rescued(page) -> bytes:
+    with page.expect_download() as download:
+        page.click("#rescue")
+    return Path(download.value.path()).read_bytes()
+
+
+def test_from_a_file_it_says_what_to_do(page):
+    page.goto((ROOT / "index.html").as_uri())
+    expect(page.locator("#stage")).to_contain_text("python3 serve.py")
+    expect(page.locator("#rescue")).to_be_visible()
+    page.click("#rescue")
+    expect(page.locator("#stage")).to_contain_text("no stored matches")
+
+
+@pytest.mark.parametrize("missing", ["**/pyodide.asm.wasm", "**/core.js", "**/rollbook/ui/app.py"])
+def test_a_start_that_fails_offers_retry_and_rescue(page, site, missing):
+    page.route(missing, lambda route: route.abort())
+    page.goto(site)
+    page.evaluate(stored(site))
+    expect(page.locator("#retry")).to_be_visible(timeout=30_000)
+    expect(page.locator("#stage")).to_contain_text("could not start")
+    assert rescued(page).decode() == TEXT
+    page.unroute(missing)
+    page.click("#retry")
+    page.wait_for_function("window.rollbook")
+    expect(page.locator(".match .open")).to_contain_text("Ana")
+
+
+def test_stages_are_told_while_it_starts(page, site):
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+          window.stages = [];
+          const stage = document.getElementById("stage");
+          new MutationObserver(() => window.stages.push(stage.textContent))
+            .observe(stage, { childList: true, characterData: true, subtree: true });
+        })"""
+    )
+    page.goto(site)
+    expect(page.locator("h1")).to_have_text("Rollbook")
+    page.wait_for_function("window.rollbook")
+    assert page.evaluate("[...new Set(window.stages)]") == [
+        "Fetching Python …",
+        "Starting Python …",
+        "Fetching the games …",
+        "Laying out the table …",
+    ]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_args):
+        pass
+
+
+def test_an_export_plays_at_any_path(context, tmp_path):
+    place = tmp_path / "name" / "project"
+    subprocess.run([sys.executable, "serve.py", "--export", str(place)], cwd=ROOT, check=True)
+    handler = functools.partial(Quiet, directory=str(tmp_path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        visitor = Visitor(
+            context.new_page(), f"http://127.0.0.1:{server.server_port}/name/project/"
+        )
+        visitor.start()
+        visitor.new()
+        visitor.do("roll")
+        visitor.do("guide")
+        expect(visitor.page.locator(".guide h3").first).to_be_visible()
+        keys = visitor.page.evaluate("Object.keys(localStorage)")
+        assert keys
+        assert all(key.startswith("rollbook:/name/project/:") for key in keys)
+        assert visitor.faults == []
+        server.shutdown()
