@@ -50,6 +50,7 @@ class FakePage:
         self.said = ""
         self.toasted = ""
         self.is_away = False
+        self.place = ""
         self._numbers = count(1)
 
     def show(self, screen: Screen) -> None:
@@ -79,6 +80,12 @@ class FakePage:
     def away(self, away: bool) -> None:
         self.is_away = away
 
+    def remember(self, place: str) -> None:
+        self.place = place
+
+    def recall(self) -> str:
+        return self.place
+
     def whole_sheet(self) -> None: ...
 
     def now(self) -> float:
@@ -98,7 +105,7 @@ class Visit:
         self.storage = storage or FakeStorage()
         self.page = FakePage()
         self.app = App(self.page, Store(self.storage, "/rollbook/"), GAMES, COMING)
-        self.app.show()
+        self.app.start()
 
     def do(self, name: str, **data: str) -> None:
         """Tap a control; it must be on the screen."""

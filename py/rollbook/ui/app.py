@@ -46,7 +46,8 @@ class App:
     """The open page.
 
     `screen`: the name of the open one. `table`: the open match. `panel`: the one that is open
-    beside it, or an empty name. `game` and `people`: what is being set up.
+    beside it, or an empty name. `game`, `people` and `chosen` (values of the form): what is being
+    set up.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class App:
         self.panel = ""
         self.game: Game | None = None
         self.people: list[Person] = []
+        self.chosen: Mapping[str, str] = {}
         self.notice = ""
         self.storage_fault = ""
         self.guides: dict[str, str] = {}
@@ -87,11 +89,12 @@ class App:
 
     def _screen(self) -> Screen:
         if self.screen == "setup" and self.game:
-            return setup.screen(self.game, self.people, self.notice)
+            return setup.screen(self.game, self.people, self.notice, self.chosen)
         if self.screen == "table" and self.table:
             return playing.screen(self.table, self._panel(self.table), self._storage_warning())
         if self.screen == "result" and self.table:
-            return result.screen(self.table, self._best(self.table), self._panel(self.table))
+            best, panel = self._best(self.table), self._panel(self.table)
+            return result.screen(self.table, best, panel, self._storage_warning())
         return home.screen(
             self.games,
             self.coming,
@@ -222,15 +225,16 @@ class App:
         else:
             self.show()
 
-    def save(self, name: str, match: Match) -> None:
-        """Store a match."""
-        self.keep(lambda: self.store.save(name, match, self.page.now()))
+    def save(self, name: str, match: Match) -> bool:
+        """Store a match; whether that could be."""
+        return self.keep(lambda: self.store.save(name, match, self.page.now()))
 
-    def keep(self, store: Callable[[], None]) -> None:
-        """Do something to the storage. If the browser doesn't let us, whatever its reason is, the
-        match goes on, and the screens warn until it can be stored again."""
+    def keep(self, store: Callable[[], None]) -> bool:
+        """Do something to the storage; whether that could be. If the browser doesn't let us,
+        whatever its reason is, the match goes on, and its screens warn until it can be stored."""
         try:
             store()
             self.storage_fault = ""
         except Exception as error:
             self.storage_fault = str(error).split("\n")[0][:80] or type(error).__name__
+        return not self.storage_fault

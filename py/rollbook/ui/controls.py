@@ -55,14 +55,15 @@ def _home(app: App, data: Data) -> None:
 def _new(app: App, data: Data) -> None:
     app.game = app.games[data["game"]]
     app.people = setup.people_for(app.game, setup.written_people(app.store.preference("people")))
-    app.notice = ""
+    app.notice, app.chosen = "", {}
     app.go("setup")
 
 
 @does("count")
 def _count(app: App, data: Data) -> None:
     assert app.game
-    people = setup.read_people(app.page.form())
+    app.chosen = app.page.form()
+    people = setup.read_people(app.chosen)
     app.people = setup.people_for(app.game, people, int(data["count"]))
     app.show()
 
@@ -77,7 +78,7 @@ def _start(app: App, data: Data) -> None:
     try:
         match = Match(app.game, people, options, seed=app.page.entropy(), app_dice=app_dice)
     except ValueError as reason:
-        app.people, app.notice = people, str(reason)
+        app.people, app.notice, app.chosen = people, str(reason), form
         app.show()
         return
     app.keep(lambda: app.store.prefer("people", setup.write_people(people)))
@@ -142,10 +143,13 @@ def _import(app: App, data: Data) -> None:
         if len(matches) == 1 and not reasons:
             app.open_new(matches[0])
             return
-        for match in matches:
-            app.save(app.page.entropy(), match)
-        told = ngettext("{count} match is added.", "{count} matches are added.", len(matches))
-        app.page.toast(escape(" ".join([told.format(count=len(matches)), *reasons[:3]])))
+        count = sum(app.save(app.page.entropy(), match) for match in matches)
+        told = ngettext("{count} match is added.", "{count} matches are added.", count)
+        said = [told.format(count=count)] if count else []
+        if count < len(matches):
+            said.append(not_stored(app))
+        said += reasons[:3] or ([] if matches else [_("There is no match in this file.")])
+        app.page.toast(escape(" ".join(said)))
         app.show()
 
     app.page.pick_file(use)
@@ -171,16 +175,18 @@ def _rename(app: App, data: Data) -> None:
 
 @does("delete")
 def _delete(app: App, data: Data) -> None:
-    app.keep(lambda: app.store.delete(data["match"], app.page.now()))
-    back = control("restore", _("Bring it back"), data={"match": data["match"]})
-    app.page.toast(escape(_("The match is deleted.")) + back)
+    if app.keep(lambda: app.store.delete(data["match"], app.page.now())):
+        back = control("restore", _("Bring it back"), data={"match": data["match"]})
+        app.page.toast(escape(_("The match is deleted.")) + back)
+    else:
+        app.page.toast(escape(not_stored(app)))
     app.show()
 
 
 @does("restore")
 def _restore(app: App, data: Data) -> None:
-    app.keep(lambda: app.store.restore(data["match"]))
-    app.page.toast("")
+    kept = app.keep(lambda: app.store.restore(data["match"]))
+    app.page.toast("" if kept else escape(not_stored(app)))
     app.show()
 
 
@@ -335,13 +341,18 @@ def _play_on(app: App, table: Table, data: Data) -> None:
 
 
 def split_matches(text: str) -> list[str]:
-    """The matches in a file: each begins with its `format:` line."""
+    """The matches in a file, to the letter: each begins with its `format:` line."""
     parts: list[list[str]] = []
-    for line in text.removeprefix("\ufeff").splitlines():
+    for line in text.removeprefix("\ufeff").splitlines(keepends=True):
         if line.startswith("format:") or not parts:
             parts.append([])
         parts[-1].append(line)
-    return ["\n".join(lines) + "\n" for lines in parts if any(lines)]
+    return [part for lines in parts if (part := "".join(lines)).strip()]
+
+
+def not_stored(app: App) -> str:
+    """Why the browser keeps nothing now."""
+    return _("The browser can't store this ({reason}).").format(reason=app.storage_fault)
 
 
 def file_name(text: str, name: str) -> str:

@@ -227,7 +227,7 @@ class Page:
         if event.key in ("Enter", " ") and event.target.matches("g[data-tap]"):
             event.preventDefault()
             self._app.tap(event.target.getAttribute("data-tap"))
-        elif event.key == "Enter" and event.target.matches("form input"):
+        elif event.key == "Enter" and event.target.matches("#app form input"):
             event.preventDefault()
             event.target.blur()
         elif event.key == "Escape" and self._app.panel:

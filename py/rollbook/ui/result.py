@@ -19,8 +19,9 @@ FRAME = """
 """
 
 
-def screen(table: Table, best: int | None, panel: str) -> Screen:
-    """How a match ended. `best`: the best score of this game before this match, if there is one."""
+def screen(table: Table, best: int | None, panel: str, saving: str) -> Screen:
+    """How a match ended. `best`: the best score of this game before this match, if there is one;
+    `saving`: a lasting warning about storage, or nothing."""
     over = table.turn
     assert isinstance(over, Over)
     match = table.match
@@ -48,7 +49,7 @@ def screen(table: Table, best: int | None, panel: str) -> Screen:
         frame,
         {
             "result": f'<div class="card"><h2>{escape(_headline(table, over))}</h2>'
-            f'<ol class="places">{_places(table, over)}</ol>{said}'
+            f'<ol class="places">{_places(table, over)}</ol>{said}{saving}'
             f'<p class="buttons">{buttons}</p></div>'
             f'<div class="sheets">{_sheets(table)}</div>',
             "panel": panel,

@@ -29,13 +29,14 @@ FRAME = """
 """
 
 
-def screen(game: Game, people: Sequence[Person], notice: str = "") -> Screen:
-    """The setup of a game for these people."""
+def screen(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str, str]) -> Screen:
+    """The setup of a game for these people. `chosen`: values of the form that were chosen before
+    it was shown anew."""
     back = control("home", _("Home"), picture="back", look="quiet square")
     return Screen(
         "setup",
         FRAME.format(title=escape(game.title), back=back),
-        {"form": _form(game, people, notice)},
+        {"form": _form(game, people, notice, chosen)},
     )
 
 
@@ -87,10 +88,10 @@ def read_options(game: Game, form: Mapping[str, str], count: int) -> dict[str, o
     return options
 
 
-def _form(game: Game, people: Sequence[Person], notice: str) -> str:
+def _form(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str, str]) -> str:
     count = len(people)
     rows = "".join(
-        _person(seat, person, [o for o in game.options if o.per_seat])
+        _person(seat, person, [o for o in game.options if o.per_seat], chosen)
         for seat, person in enumerate(people)
     )
     numbers = "".join(
@@ -100,7 +101,8 @@ def _form(game: Game, people: Sequence[Person], notice: str) -> str:
         for number in game.players
     )
     options = "".join(
-        f'<div class="row"><span>{escape(option.title)}</span>{_input(option, option.id)}</div>'
+        f'<div class="row"><span>{escape(option.title)}</span>'
+        f"{_input(option, option.id, chosen)}</div>"
         for option in game.options
         if not option.per_seat
     )
@@ -108,8 +110,8 @@ def _form(game: Game, people: Sequence[Person], notice: str) -> str:
     return (
         f'<fieldset><legend>{_("Players")}</legend><div class="pills">{numbers}</div>{rows}'
         f'</fieldset><fieldset><legend>{_("Dice")}</legend><div class="pills">'
-        + _radio("dice", "app", _("The app's dice"), True)
-        + _radio("dice", "real", _("Our own dice, typed in"), False)
+        + _radio("dice", "app", _("The app's dice"), chosen.get("dice") != "real")
+        + _radio("dice", "real", _("Our own dice, typed in"), chosen.get("dice") == "real")
         + "</div></fieldset>"
         + (f"<fieldset><legend>{_('Options')}</legend>{options}</fieldset>" if options else "")
         + said
@@ -119,7 +121,7 @@ def _form(game: Game, people: Sequence[Person], notice: str) -> str:
     )
 
 
-def _person(seat: int, person: Person, options: Sequence[Option]) -> str:
+def _person(seat: int, person: Person, options: Sequence[Option], chosen: Mapping[str, str]) -> str:
     pencils = "".join(
         f'<label class="swatch pencil-{pencil}"><input type="radio" name="pencil.{seat}" '
         f'value="{pencil}" aria-label="{PENCIL_NAMES[pencil]}" '
@@ -127,7 +129,7 @@ def _person(seat: int, person: Person, options: Sequence[Option]) -> str:
         for pencil in PENCILS
     )
     own = "".join(
-        f"<label>{escape(option.title)} {_input(option, f'{option.id}.{seat}')}</label>"
+        f"<label>{escape(option.title)} {_input(option, f'{option.id}.{seat}', chosen)}</label>"
         for option in options
     )
     label = escape(_("Name of player {number}").format(number=seat + 1))
@@ -139,23 +141,24 @@ def _person(seat: int, person: Person, options: Sequence[Option]) -> str:
     )
 
 
-def _input(option: Option, name: str) -> str:
+def _input(option: Option, name: str, chosen: Mapping[str, str]) -> str:
+    now = chosen.get(f"option.{name}", str(option.default))
     if isinstance(option, Choice):
         return (
             '<div class="pills">'
             + "".join(
-                _radio(f"option.{name}", value, title, value == option.default)
+                _radio(f"option.{name}", value, title, value == now)
                 for value, title in option.values.items()
             )
             + "</div>"
         )
     if isinstance(option, Number):
         return (
-            f'<input type="number" name="option.{name}" value="{option.default}" '
+            f'<input type="number" name="option.{name}" value="{escape(now)}" '
             f'min="{option.low}" max="{option.high}" aria-label="{escape(option.title)}">'
         )
     return (
-        f'<input name="option.{name}" value="{escape(option.default)}" '
+        f'<input name="option.{name}" value="{escape(now)}" '
         f'maxlength="{option.length}" aria-label="{escape(option.title)}">'
     )
 

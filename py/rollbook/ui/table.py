@@ -107,9 +107,8 @@ class Table:
         """The lit pieces that lead only to actions which ask first."""
         loud: set[str] = set()
         for action, path in self.tapping.ways[-1]:
-            new = loud.union(first(path)) - loud
-            if new and not self.view.careful(self.state, action):
-                loud |= new
+            if not loud.issuperset(first(path)) and not self.view.careful(self.state, action):
+                loud.update(first(path))
         return self.tapping.lit - loud
 
     # Taps ----------------------------------------------------------------------------------------

@@ -52,13 +52,10 @@ def draw(state: State, seat: int, options: Mapping[str, Any]) -> Picture:
         "total": sheet.total(board, own.crosses if state.round == ROUNDS else None),
     }
     tray = {f"die:{die}": _die_piece(own, die, value) for die, value in state.drawn[-DRAWN:]}
-    for action in state.legal(seat):
-        if isinstance(action, Pass):
-            tray[f"pass:{action.die}"] = Piece(
-                f'<span class="key">{_("Pass the {die} die").format(die=colour_name(action.die))}'
-                "</span>",
-                _("Pass over the {die} die").format(die=colour_name(action.die)),
-            )
+    for die, _value in own.dice:
+        if die != PINK and not own.empty & board.region[die]:
+            words = _("Pass the {die} die").format(die=colour_name(die))
+            tray[f"pass:{die}"] = Piece(f'<span class="key">{words}</span>', words)
     if state.round < ROUNDS:
         tray["bag"] = Piece(_bag(state))
         if options["doomed"] == "yes":
