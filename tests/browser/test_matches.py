@@ -275,6 +275,7 @@ def test_long_names_are_cut_to_what_a_line_holds(visitor):
     visitor.do("rename", within=".panel")
     visitor.page.fill("#ask input", "M" * 60)
     visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".bar h1")).to_have_text("M" * 60)
     assert f"\ntitle: {'M' * 60}\n" in visitor.text
     visitor.home()
     visitor.size(PHONE)
