@@ -87,6 +87,12 @@ if (location.protocol === "file:") {
   addEventListener("unhandledrejection", ({ reason }) => {
     broken(String((reason && reason.message) || reason).trim().split("\n").pop().slice(0, 200));
   });
+  // Our program has run, or failed to: PyScript then writes why below the page.
+  addEventListener("py:done", () => {
+    const told = document.querySelector(".py-error");
+    if (booting()) broken(told ? told.textContent.trim().split("\n").pop().slice(0, 200) : "py:done");
+    if (told) told.remove();
+  });
 }
 
 // Dynamic import is syntax and no function, so Python can't call it by itself.

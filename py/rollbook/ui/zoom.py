@@ -13,7 +13,6 @@ OPTIONS = {
     "maxScale": 5,
     "contain": "outside",
     "panOnlyWhenZoomed": True,
-    "pinchAndPan": True,
     "cursor": "",
     "animate": False,
 }
