@@ -3,16 +3,20 @@
 import gc
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy, to_js
 
 from rollbook.games import COMING, GAMES
 from rollbook.ui.app import App
 from rollbook.ui.page import Page
-from rollbook.ui.store import Store
+from rollbook.ui.store import NoStorage, Storage, Store
 
 page = Page()
 base = js.location.pathname.rpartition("/")[0] + "/"
-app = App(page, Store(js.localStorage, base), GAMES, COMING)
+try:
+    storage: Storage = js.localStorage
+except JsException:  # as in some private windows
+    storage = NoStorage()
+app = App(page, Store(storage, base), GAMES, COMING)
 page.start(app)
 js.window.rollbook = to_js(
     {"text": create_proxy(app.text), "open": create_proxy(app.open_text)},

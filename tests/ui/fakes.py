@@ -4,12 +4,13 @@ import html
 import re
 from collections.abc import Callable, Mapping
 from itertools import count
+from typing import Any
 
 from rollbook.core.game import Over
 from rollbook.games import COMING, GAMES
 from rollbook.ui.app import App
 from rollbook.ui.markup import Screen, Slot
-from rollbook.ui.store import Store
+from rollbook.ui.store import Storage, Store
 
 
 class FakeStorage:
@@ -101,8 +102,8 @@ class FakePage:
 class Visit:
     """Somebody at the page."""
 
-    def __init__(self, storage: FakeStorage | None = None) -> None:
-        self.storage = storage or FakeStorage()
+    def __init__(self, storage: Storage | None = None) -> None:
+        self.storage: Any = storage or FakeStorage()
         self.page = FakePage()
         self.app = App(self.page, Store(self.storage, "/rollbook/"), GAMES, COMING)
         self.app.start()

@@ -5,6 +5,7 @@ import pytest
 from rollbook.core.match import Match
 from rollbook.games import GAMES
 from rollbook.ui.controls import CONTROLS, file_name, split_matches
+from rollbook.ui.store import NoStorage
 from tests.ui.fakes import FakeStorage, Visit
 
 
@@ -330,3 +331,112 @@ def test_a_files_name_is_safe():
     )
     assert file_name("game: ../../etc", "x") == "etc-x.txt"
     assert file_name("", "x") == "rollbook-x.txt"
+
+
+def test_renaming_one_match_never_touches_another():
+    visit = Visit()
+    visit.start(("Ana", "Ben"))
+    visit.play_on(5)
+    text = visit.app.text()
+    [victim] = visit.app.store.summaries()
+    visit.do("menu")
+    visit.do("home")
+    visit.start(("Cleo",))
+    visit.play_on()
+    visit.app.back()
+    assert visit.page.screen.name == "home"
+    visit.page.answer = "Sunday"
+    visit.do("rename", match=victim)
+    renamed = visit.app.store.text(victim)
+    assert renamed
+    assert renamed.replace("title: Sunday\n", "") == text
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("bin", '{"when": "abc", "text": "t", "summary": ""}'),
+        ("bin", '{"when": NaN, "text": 7, "summary": []}'),
+        ("bin", "junk"),
+        ("bin", "[1]"),
+        ("summary", '{"points": [Infinity]}'),
+        ("summary", "null"),
+        (
+            "summary",
+            '{"game": 1, "title": 2, "names": [3], "progress": 4, "when": NaN, '
+            '"places": [], "points": [], "marks": []}',
+        ),
+        (
+            "summary",
+            '{"game": "rolling-japan", "title": "", "names": [], "progress": "", "when": 1, '
+            '"places": [1], "points": [Infinity], "marks": []}',
+        ),
+    ],
+)
+def test_a_damaged_value_in_the_storage_hides_nothing_else(visit, kind, value):
+    visit.start()
+    visit.do("menu")
+    visit.do("home")
+    [name] = visit.app.store.summaries()
+    visit.storage.items[f"rollbook:/rollbook/:{kind}:{name}"] = value
+    again = Visit(visit.storage)
+    again.app.go("home")
+    assert "Ana" in again.words
+    if kind == "bin":
+        before = dict(visit.storage.items)
+        again.do("restore", match=name)
+        assert before.items() <= visit.storage.items.items()
+
+
+def test_a_faulty_match_that_is_over_is_only_looked_at(visit):
+    visit.start()
+    visit.play_on()
+    broken = visit.app.text() + "0 write red 1 tokyo\n"
+    visit.do("home")
+    visit.page.file = broken
+    visit.do("import")
+    assert visit.page.screen.name == "table"
+    assert 'data-do="result"' not in visit.markup
+    visit.app.do("now", {})
+    visit.app.do("undo", {})
+    assert visit.app.table.looking
+    visit.do("menu")
+    for control in ("rename", "rename-player", "dice", "option"):
+        assert f'data-do="{control}"' not in visit.markup
+    visit.do("close")
+    visit.do("step-back")
+    visit.do("play-on")
+    assert visit.app.table.match.fault is None
+    assert broken in visit.app.store.texts()
+
+
+def test_marks_of_seats_in_a_foreign_line_are_no_names(visit):
+    visit.start()
+    visit.do("menu")
+    visit.do("home")
+    visit.page.file = (
+        "format: 1\ngame: rolling-japan\nrules: 1\nboard: japan-1\nplayer: blue Ana\n\n"
+        "roll red 4 green 2\n0 write \x0299\x03" + "x" * 9000 + " 1 tokyo\n"
+    )
+    visit.do("import")
+    assert "can't be played" in visit.words
+    assert len(visit.words) < 2000
+
+
+def test_where_storing_is_forbidden_the_game_goes_on_with_a_warning():
+    visit = Visit(NoStorage())
+    visit.start()
+    visit.play_on(3)
+    assert "can't be saved in the browser (it forbids storing)" in visit.words
+
+
+def test_history_shows_the_sheet_of_whoever_acted(visit):
+    visit.start(("Ana", "Ben"))
+    visit.do("roll")
+    visit.do("see", seat="1")
+    visit.act()
+    visit.do("see", seat="0")
+    visit.act()
+    visit.do("history")
+    visit.do("look", index="2")
+    assert visit.app.table.viewing == 1

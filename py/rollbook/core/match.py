@@ -16,12 +16,13 @@ from rollbook.core.action import Action, BadText
 from rollbook.core.chance import Chance
 from rollbook.core.game import Game, IllegalMove, Over, Player, State, Turn
 from rollbook.core.record import TITLE_LENGTH, BadRecord, Person, Record, one_line
-from rollbook.core.words import _
+from rollbook.core.words import _, without_marks
 
 UNDONE = "undone"
 """Mark of a match in which a roll was undone."""
 TYPED = "typed"
 """Mark of a match in which a roll was typed in by hand."""
+REASON_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +345,8 @@ class Match:
                 action = self.game.notation.read(line)
                 self._push(action, self.state.apply(action))
             except (BadText, IllegalMove) as error:
-                reason = reason or str(error)
+                # It may quote the record, which may hold anything and be long.
+                reason = reason or one_line(without_marks(str(error)), REASON_LENGTH)
                 self.fault = Fault(number, reason, text)
                 break
         self.marks = record.marks | self.marks
@@ -352,8 +354,11 @@ class Match:
             self.go(record.at)
 
     def copy(self, index: int) -> Match:
-        """A match of its own that ends at a position of this one, to be played on."""
-        record = replace(self.record(), at=None, lines=tuple(self._lines[:index]))
+        """A match of its own that ends at a position of this one, to be played on. A roll that is
+        left behind so counts as undone."""
+        undone = any(number is not None for number in self._numbers[index:])
+        marks = self.marks | {UNDONE} if undone else self.marks
+        record = replace(self.record(), at=None, lines=tuple(self._lines[:index]), marks=marks)
         return Match.read(record.text(), {self.game.id: self.game})
 
 

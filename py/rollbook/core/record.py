@@ -113,6 +113,8 @@ class Record:
         Line ends of any kind, a byte order mark and blank lines around the record are forgiven:
         they come with files that were mailed about.
         """
+        if not text.isascii() and any("\ud800" <= c <= "\udfff" for c in text):
+            raise BadRecord(_("This is not a Rollbook match: it is no proper text."))
         lines = [line.rstrip() for line in text.removeprefix("\ufeff").rstrip().splitlines()]
         above = next((number for number, line in enumerate(lines) if line), 0)
         lines = lines[above:]

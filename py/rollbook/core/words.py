@@ -28,3 +28,12 @@ def fill_names(sentence: str, name: Callable[[int], str]) -> str:
     'Ben passes.'
     """
     return _SEAT.sub(lambda mark: name(int(mark[1])), sentence)
+
+
+def without_marks(text: str) -> str:
+    """What is quoted from a foreign text, in which a seat's mark would mean nothing.
+
+    >>> without_marks("a" + seat_name(9) + "b")
+    'a9b'
+    """
+    return text.replace("\x02", "").replace("\x03", "")

@@ -137,6 +137,8 @@ class App:
     def _go(self, screen: str) -> None:
         self.screen = screen
         self.panel = ""
+        if screen in ("home", "setup"):
+            self.table = None
         self.page.away(screen != "home")
         self.show()
 
@@ -179,6 +181,8 @@ class App:
         """Open another screen."""
         self.screen = screen
         self.panel = ""
+        if screen in ("home", "setup"):
+            self.table = None
         self.page.away(screen != "home")
         self.show()
 

@@ -47,7 +47,6 @@ def at_table(name: str) -> Callable[[Callable[[App, Table, Data], None]], None]:
 
 @does("home")
 def _home(app: App, data: Data) -> None:
-    app.table = None
     app.go("home")
 
 
@@ -159,10 +158,15 @@ def _import(app: App, data: Data) -> None:
 def _rename(app: App, data: Data) -> None:
     name = data["match"]
     try:
+        open_here = app.table is not None and app.table.name == name
         text = app.store.text(name) or ""
-        match = app.table.match if app.table else Match.read(text, app.games)
+        match = app.table.match if app.table and open_here else Match.read(text, app.games)
     except BadRecord as reason:
         app.page.toast(escape(str(reason)))
+        return
+
+    if match.fault:
+        app.page.toast(escape(_("A damaged match stays as it is, without a name.")))
         return
 
     def use(title: str) -> None:
@@ -185,6 +189,9 @@ def _delete(app: App, data: Data) -> None:
 
 @does("restore")
 def _restore(app: App, data: Data) -> None:
+    if not app.store.restorable(data["match"]):
+        app.page.toast(escape(_("This match is damaged and can't be brought back.")))
+        return
     kept = app.keep(lambda: app.store.restore(data["match"]))
     app.page.toast("" if kept else escape(not_stored(app)))
     app.show()

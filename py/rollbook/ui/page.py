@@ -47,6 +47,7 @@ class Page:
         self._away = bool(self._place)
         self._leaving = False
         self._toasts = 0
+        self._clicked: tuple[str | None, ...] = ()
 
     def start(self, app: App) -> None:
         """Listen: one listener a kind of event, for the whole page."""
@@ -213,6 +214,12 @@ class Page:
         target = event.target.closest("[data-tap],[data-do]")
         if not target or target.matches("input:not([type=radio])"):
             return
+        # The second half of a double tap counts only on what the first half hit, for by then
+        # something else may stand there.
+        what = tuple(target.getAttribute(name) for name in ("data-do", "data-tap", "data-match"))
+        if event.detail > 1 and what != self._clicked:
+            return
+        self._clicked = what
         if target.hasAttribute("data-do"):
             self._do(target)
         # `detail` is 0 when the click comes from the keyboard or a screen reader.

@@ -30,13 +30,15 @@ def menu(table: Table) -> str:
         f'aria-label="{escape(_("Name of player {number}").format(number=seat + 1))}"></label>'
         for seat, person in enumerate(match.players)
     )
+    own = {"match": table.name}
+    home = control("home", _("Home"), look="wide")
+    save = control("export", _("Save to a file"), look="wide", data=own)
+    if match.fault:  # it stays as it came, so there is nothing to set
+        return panel(_("Menu"), f'<p class="buttons column">{home}{save}</p>')
+    name = control("rename", _("Name this match"), look="wide", data=own)
     return panel(
         _("Menu"),
-        '<p class="buttons column">'
-        + control("home", _("Home"), look="wide")
-        + control("rename", _("Name this match"), look="wide", data={"match": table.name})
-        + control("export", _("Save to a file"), look="wide", data={"match": table.name})
-        + "</p>"
+        f'<p class="buttons column">{home}{name}{save}</p>'
         + f'<h3>{_("Dice")}</h3><div class="pills">'
         + _switch("dice", "app", _("The app's dice"), match.app_dice)
         + _switch("dice", "real", _("Our own dice"), not match.app_dice)

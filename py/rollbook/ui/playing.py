@@ -214,7 +214,7 @@ def past(table: Table) -> str:
     elif isinstance(table.turn, Over):
         words = _("This is how it ended.")
     buttons = control("play-on", _("Play on from here"), look="primary")
-    if isinstance(table.turn, Over):
+    if isinstance(table.turn, Over) and not fault:
         buttons = control("result", _("Result"), look="primary")
     if not fault:
         buttons += control("now", _("Back to now"), look="quiet")

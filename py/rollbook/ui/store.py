@@ -9,11 +9,13 @@ restored.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 from rollbook.core.match import Match
+from rollbook.core.words import _
 
 BIN_SIZE = 20
 """How many deleted matches are kept."""
@@ -27,6 +29,23 @@ class Storage(Protocol):
     def key(self, index: int) -> str | None: ...
     def getItem(self, key: str) -> str | None: ...
     def setItem(self, key: str, value: str) -> None: ...
+    def removeItem(self, key: str) -> None: ...
+
+
+class NoStorage:
+    """What stands in where the browser forbids storing: empty, and it says so."""
+
+    length = 0
+
+    def key(self, index: int) -> str | None:
+        return None
+
+    def getItem(self, key: str) -> str | None:
+        return None
+
+    def setItem(self, key: str, value: str) -> None:
+        raise OSError(_("it forbids storing"))
+
     def removeItem(self, key: str) -> None: ...
 
 
@@ -64,6 +83,8 @@ class Summary:
         """The summary in a stored text, or nothing if there is none in it."""
         try:
             fields: dict[str, Any] = json.loads(text or "")
+            if not math.isfinite(fields["when"]):
+                return None
             return cls(
                 game=str(fields["game"]),
                 title=str(fields["title"]),
@@ -74,7 +95,7 @@ class Summary:
                 points=tuple(int(points) for points in fields["points"]),
                 marks=tuple(str(mark) for mark in fields["marks"]),
             )
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, OverflowError):
             return None
 
 
@@ -122,16 +143,21 @@ class Store:
     def deleted(self) -> dict[str, Summary | None]:
         """The summaries of the deleted matches, the last deleted first."""
         found = {name: self._binned(name) for name in self._names("bin")}
-        order = sorted(found, key=lambda name: -float(found[name].get("when", 0)))
-        return {name: Summary.read(found[name].get("summary")) for name in order}
+        order = sorted(found, key=lambda name: -_time(found[name].get("when")))
+        return {name: Summary.read(_text(found[name].get("summary"))) for name in order}
+
+    def restorable(self, name: str) -> bool:
+        """Whether a deleted match can come back: it is whole, and no other has its place."""
+        return isinstance(self._binned(name).get("text"), str) and self.text(name) is None
 
     def restore(self, name: str) -> None:
-        """Bring a deleted match back."""
+        """Bring a deleted match back, if that can be."""
+        if not self.restorable(name):
+            return
         binned = self._binned(name)
-        if "text" in binned:
-            self._put("match", name, binned["text"])
-            self._put("summary", name, binned.get("summary", ""))
-            self._remove("bin", name)
+        self._put("match", name, binned["text"])
+        self._put("summary", name, _text(binned.get("summary")))
+        self._remove("bin", name)
 
     def _binned(self, name: str) -> dict[str, Any]:
         try:
@@ -160,10 +186,22 @@ class Store:
         )
 
     def _get(self, kind: str, name: str) -> str | None:
-        return self._storage.getItem(f"{self._prefix}{kind}:{name}")
+        value = self._storage.getItem(f"{self._prefix}{kind}:{name}")
+        # The browser's null comes as an object of its own, which is not None.
+        return value if isinstance(value, str) else None
 
     def _put(self, kind: str, name: str, value: str) -> None:
         self._storage.setItem(f"{self._prefix}{kind}:{name}", value)
 
     def _remove(self, kind: str, name: str) -> None:
         self._storage.removeItem(f"{self._prefix}{kind}:{name}")
+
+
+def _time(value: object) -> float:
+    """A stored time, or the beginning of time if it is none."""
+    return float(value) if isinstance(value, int | float) and math.isfinite(value) else 0.0
+
+
+def _text(value: object) -> str:
+    """A stored text, or an empty one if it is none."""
+    return value if isinstance(value, str) else ""

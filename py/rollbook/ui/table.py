@@ -29,6 +29,7 @@ class Table:
         self.name = name
         self.match = match
         self.viewing = 0
+        # A record that doesn't replay stays as it came, so it is only looked at.
         self.shown: int | None = len(match.actions) if match.fault else None
         self.entered: list[Entry] = []
         self.notice = ""
@@ -197,10 +198,15 @@ class Table:
 
     def look(self, index: int | None) -> None:
         """Look at an earlier position, or with `None` come back."""
+        if index is None and self.match.fault:
+            index = len(self.match.actions)
         if index is not None:
             index = max(0, min(index, len(self.match.actions)))
         self.shown = index
-        self._settle()
+        actor = getattr(self.match.actions[index - 1], "seat", None) if index else None
+        if actor is not None:
+            self.viewing = actor  # what is told about is on that sheet
+        self._settle(stay=actor is not None)
 
     def play_on(self) -> None:
         """Go on from the position that is looked at."""

@@ -79,6 +79,12 @@ def careful(state: State, action: Action) -> str:
     """What spends a colour change asks first."""
     if isinstance(action, Write | Mark) and _changes(boards.board(state.board), action):
         left = CHANGES - state.sheets[action.seat].changed - 1
+        if isinstance(action, Mark):
+            return ngettext(
+                "It fits nowhere there: spend a colour change for an X? Then {left} is left.",
+                "It fits nowhere there: spend a colour change for an X? Then {left} are left.",
+                left,
+            ).format(left=left)
         return ngettext(
             "Spend a colour change? Then {left} is left.",
             "Spend a colour change? Then {left} are left.",
@@ -104,7 +110,11 @@ def prompt(state: State, seat: int, tapped: Sequence[str]) -> str:
     if free:
         return _("Tap a lit prefecture for the {die} {value}.").format(**names)
     if any(isinstance(action, Mark) and not _changes(board, action) for action in own):
-        return _("The {die} {value} fits nowhere: tap a lit prefecture to mark an X.").format(
+        if die == PINK:
+            return _("The pink {value} fits nowhere: tap a lit prefecture to mark an X.").format(
+                value=value
+            )
+        return _("The {die} {value} fits no {die} cell: tap a bright one to mark an X.").format(
             **names
         )
     return _("There is no empty cell for the {die} {value}: pass, or spend a change.").format(
@@ -122,9 +132,9 @@ def why(state: State, seat: int, tapped: Sequence[str]) -> str:
         return _("The dice come first.")
     dice = state.sheets[seat].dice
     if kind == "die":
-        return _("The {die} die is entered.").format(die=colour_name(name))
+        return _("The {die} die is done on this sheet.").format(die=colour_name(name))
     if not dice:
-        return _("Both dice are entered on this sheet.")
+        return _("There is nothing more to enter on this sheet.")
     die, value = _pointed_at(state.sheets[seat], tapped[:-1])
     if not die:
         board = boards.board(state.board)
@@ -235,7 +245,7 @@ def _cell(board: Board, cell: int, content: int, doomed: bool) -> Piece:
 def _die_piece(own: Sheet, die: str, value: int) -> Piece:
     entered = own.value(die) is None
     fields = {"die": colour_name(die).title(), "value": value}
-    label = _("{die} {value}, entered") if entered else _("{die} {value}")
+    label = _("{die} {value}, done") if entered else _("{die} {value}")
     return Piece(sheet.die(die, value, spent=entered), label.format(**fields))
 
 
