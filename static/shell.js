@@ -76,9 +76,14 @@ if (location.protocol === "file:") {
     clearTimeout(timer);
     timer = setTimeout(tooLong, PATIENCE);
     const known = STAGES[detail];
-    if (known) stage(...known);
+    // What fails may fail beside something that still goes on: the reason stays.
+    if (known && !down) stage(...known);
   });
-  const broken = (reason) => failed(`Rollbook could not start. (${reason})`);
+  let down = false;
+  const broken = (reason) => {
+    down = true;
+    failed(`Rollbook could not start. (${reason})`);
+  };
   addEventListener("error", (event) => {
     // A script that could not be fetched has no message but a target.
     if (event.target instanceof HTMLScriptElement) broken(`${event.target.src} did not load`);
