@@ -50,8 +50,8 @@ def test_equal_tokens_make_an_area():
         "b": frozenset({(2, 0), (2, 1)}),
         "c": frozenset({(1, 1)}),
     }
-    assert board.owner()[2, 1] == "b"
-    assert (0, 1) not in board.owner()
+    assert board.owner[2, 1] == "b"
+    assert (0, 1) not in board.owner
 
 
 def test_tokens_of_several_characters_stand_between_spaces():

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 Square = tuple[int, int]
 """A square of a drawing: column and row, from 0, rows downwards."""
@@ -50,14 +51,14 @@ class Drawing:
                     areas.setdefault(token, set()).add((x, y))
         return cls(len(rows[0]), len(rows), {name: frozenset(a) for name, a in areas.items()})
 
-    def owner(self) -> dict[Square, str]:
+    @cached_property
+    def owner(self) -> Mapping[Square, str]:
         """Which area each square belongs to; empty squares are left out."""
         return {square: name for name, area in self.areas.items() for square in area}
 
     def neighbours(self, name: str) -> frozenset[str]:
         """The areas that share an edge of a square with this one."""
-        owner = self.owner()
-        beside = {owner.get(square) for square in around(self.areas[name])}
+        beside = {self.owner.get(square) for square in around(self.areas[name])}
         return frozenset(other for other in beside if other is not None)
 
 

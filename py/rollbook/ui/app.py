@@ -134,14 +134,6 @@ class App:
         others = {name: card for name, card in self.store.summaries().items() if name != table.name}
         return home.best_scores(self.games, others).get(table.match.game.id)
 
-    def _go(self, screen: str) -> None:
-        self.screen = screen
-        self.panel = ""
-        if screen in ("home", "setup"):
-            self.table = None
-        self.page.away(screen != "home")
-        self.show()
-
     # What happens --------------------------------------------------------------------------------
 
     def tap(self, piece: str) -> None:

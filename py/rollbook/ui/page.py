@@ -55,7 +55,6 @@ class Page:
         app.start()
         for kind, listener in (
             ("pointerdown", self._press.begin),
-            ("pointermove", self._press.move),
             ("pointerup", self._press.end),
             ("pointercancel", self._press.end),
             ("click", self._on_click),
@@ -266,24 +265,26 @@ class Press:
         self._timer: Any = None
         self._piece: Any = None
         self._ring = create_proxy(self._on_time)
+        self._move = create_proxy(self._on_move)
 
     def begin(self, event: Any) -> None:
         self.end(event)
         self.is_tap = bool(event.isPrimary)
         self._from = (event.clientX, event.clientY)
         self._piece = event.target.closest("[data-tap]")
+        # Moves concern nobody but a finger that is down.
+        document.addEventListener("pointermove", self._move, True)
         if self._piece and self.is_tap:
             self._timer = js.setTimeout(self._ring, HELD)
 
-    def move(self, event: Any) -> None:
-        if self._timer is None and not event.buttons:
-            return
+    def _on_move(self, event: Any) -> None:
         x, y = self._from
         if abs(event.clientX - x) + abs(event.clientY - y) > DRAGGED:
             self.is_tap = False
             self.end(event)
 
     def end(self, event: Any) -> None:
+        document.removeEventListener("pointermove", self._move, True)
         if self._timer is not None:
             js.clearTimeout(self._timer)
             self._timer = None

@@ -109,7 +109,7 @@ def test_sea_routes_cross_no_third_prefecture(one, other):
     if numbers not in BOARD.sea:
         numbers = numbers[::-1]
     (ax, ay), (bx, by), (cx, cy) = route(BOARD, *numbers)
-    owner = DRAWING.owner()
+    owner = DRAWING.owner
     crossed = set()
     for step in range(201):
         t = step / 200

@@ -219,7 +219,7 @@ class State:
         board = boards.board(self.board)
         sheets = list(self.sheets)
         sheets[action.seat] = _enter(board, sheets[action.seat], action).settled(board)
-        return self._entered(tuple(sheets))
+        return self._after(self.drawn, tuple(sheets))
 
     def _rolled(self, roll: BagRoll) -> State:
         """Every player has both results to enter."""
@@ -230,12 +230,12 @@ class State:
             raise IllegalMove(_("These dice can't come out of the bag now."))
         board = boards.board(self.board)
         sheets = tuple(sheet.owing(roll.dice).settled(board) for sheet in self.sheets)
-        return State(self.board, self.round, self.drawn + roll.dice, self.sheets)._entered(sheets)
+        return self._after(self.drawn + roll.dice, sheets)
 
-    def _entered(self, sheets: tuple[Sheet, ...]) -> State:
-        """The position with these sheets; the end of the round when all is entered."""
-        if len(self.drawn) < TURNS * DRAWN or any(sheet.dice for sheet in sheets):
-            return State(self.board, self.round, self.drawn, sheets)
+    def _after(self, drawn: tuple[tuple[str, int], ...], sheets: tuple[Sheet, ...]) -> State:
+        """With these dice drawn and these sheets; the round ends when all is entered."""
+        if len(drawn) < TURNS * DRAWN or any(sheet.dice for sheet in sheets):
+            return State(self.board, self.round, drawn, sheets)
         # End of round: the next player clockwise becomes the first, and all dice return to the bag.
         if self.round + 1 == ROUNDS:
             sheets = tuple(_finished(sheet) for sheet in sheets)

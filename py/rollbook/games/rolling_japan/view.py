@@ -250,12 +250,12 @@ def _die_piece(own: Sheet, die: str, value: int) -> Piece:
 
 
 def _bag(state: State) -> str:
+    bag = state.bag
     dice = "".join(
-        f'<span class="die-chip {die}{"" if die in state.bag else " out"}">'
-        f"{sheet.pip_icon(die)}</span>"
+        f'<span class="die-chip {die}{"" if die in bag else " out"}">{sheet.pip_icon(die)}</span>'
         for die in DICE
     )
-    left = ", ".join(colour_name(die) for die in state.bag)
+    left = ", ".join(colour_name(die) for die in bag)
     return (
         f'<span class="line"><span class="soft">{_("In the bag")}</span>'
         f'<span class="chips" role="img" aria-label="{escape(left)}">{dice}</span></span>'
