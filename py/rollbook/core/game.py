@@ -6,8 +6,9 @@ its view turns a state into pieces to look at and tap.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Protocol
 
 from rollbook.core.action import Action, Notation
@@ -212,6 +213,37 @@ class View(Protocol):
         """A small picture of the sheet, as a whole SVG."""
 
 
+# The app's own players ----------------------------------------------------------------------------
+
+Thinking = Generator[None, None, Action]
+"""A thought: it yields every few milliseconds, so that the page stays answerable, and returns the
+action that is chosen."""
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A way in which the app can play a seat.
+
+    `think(state, seat, rng)` chooses one of `state.legal(seat)`. Whatever chance it needs comes
+    from `rng`, and it reads nothing that is hidden from the seat. `id` is its name in records,
+    `title` the one that people see.
+    """
+
+    id: str
+    title: str
+    think: Callable[[Any, int, Random], Thinking]
+
+    def choose(self, state: Any, seat: int, rng: Random) -> Action:
+        """The action that it chooses, without a pause."""
+        thinking = self.think(state, seat, rng)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                action: Action = end.value
+                return action
+
+
 # The game -----------------------------------------------------------------------------------------
 
 
@@ -224,7 +256,7 @@ class Game:
     one for new matches first. `kinds`: its action classes, those of chance included. `initial`
     makes the first state from the number of seats, the options and the board's name. `fewest`:
     the fewest points are the best. `view`: the module that draws it. `guide`: where its guide
-    lies, below `py/`.
+    lies, below `py/`. `bots`: the app's own players, from the weakest to the strongest.
     """
 
     id: str
@@ -239,6 +271,7 @@ class Game:
     rules: int = 1
     boards: tuple[str, ...] = ("1",)
     fewest: bool = False
+    bots: tuple[Bot, ...] = ()
     notation: Notation = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
