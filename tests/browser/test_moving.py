@@ -1,5 +1,7 @@
 """The browser's Back, and playing by keyboard."""
 
+import re
+
 from playwright.sync_api import expect
 
 from rollbook.games import GAMES
@@ -95,19 +97,86 @@ def test_a_turn_by_keyboard(visitor):
     assert visitor.lines[-1] == "0 write green 2 osaka"
 
 
-def test_only_what_can_be_tapped_is_in_the_tab_order(visitor):
+FOCUSED = """
+() => {
+  const { tap, do: control } = document.activeElement.dataset;
+  return tap ?? control ?? document.activeElement.tagName;
+}
+"""
+
+
+def test_one_piece_of_the_sheet_is_reached_by_tab_the_others_by_arrows(visitor):
     page = visitor.page
-    visitor.open(match_of(JAPAN, ["Ana"], ["roll red 4 green 2", "0 write red 4 tokyo"]).text())
-    sight = visitor.sight
-    reached = []
+    visitor.open(match_of(JAPAN, ["Ana"], ["roll red 4 green 2"]).text())
     page.locator("[data-do=guide]").focus()
-    for _ in sight.open:
-        page.keyboard.press("Tab")
-        reached.append(page.evaluate("document.activeElement.dataset.tap"))
-        if reached[-1] in (None, "die:red"):
-            break
-    cells = [piece for piece in sight.open if piece.startswith("cell:")]
-    assert reached[: len(cells)] == cells
+    reached = []
+    for key in ("Tab", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+        reached.append(page.evaluate(FOCUSED))
+    assert reached == ["die:red", "die:green", "die:red"]
+    page.keyboard.press("Space")
+    visitor.check(["die:red"])
+    lit = set(visitor.sight.lit)
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(FOCUSED) in lit
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(FOCUSED) == "guide"
+    page.keyboard.press("Tab")
+    found = walk(visitor, lit)
+    assert {piece for piece in lit if piece.startswith("cell:")} <= found
+
+
+def walk(visitor: Visitor, wanted: set[str]) -> set[str]:
+    """The pieces that the arrow keys lead to."""
+    page = visitor.page
+    start = str(page.evaluate(FOCUSED))
+    found, todo = {start}, [start]
+    while todo and not wanted <= found:
+        here = todo.pop()
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            page.locator(f"[data-tap='{here}']").focus()
+            page.keyboard.press(key)
+            there = str(page.evaluate(FOCUSED))
+            if there not in found:
+                found.add(there)
+                todo.append(there)
+    return found
+
+
+def test_the_focus_is_never_lost(visitor):
+    page = visitor.page
+    visitor.new(["Ana", "Ben"])
+    page.locator("[data-do=roll]").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUSED).startswith("die:")  # the button is gone, and this is wanted now
+    page.locator("[data-do=menu]").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUSED) == "H2"
+    page.keyboard.press("Escape")
+    assert page.evaluate(FOCUSED) == "menu"
+    page.keyboard.press("Enter")
+    page.locator(".panel [data-do=home]").focus()
+    page.keyboard.press("Enter")
+    assert visitor.screen == "home"
+    assert page.evaluate(FOCUSED) == "H1"
+
+
+def test_a_piece_says_what_a_tap_does(visitor):
+    page = visitor.page
+    visitor.open(match_of(JAPAN, ["Ana"], ["roll red 4 green 2"]).text())
+    page.keyboard.press("Shift")
+    die, tokyo, osaka = (
+        page.locator(f"[data-tap='{name}']") for name in ("die:red", "cell:tokyo", "cell:osaka")
+    )
+    expect(die).to_have_attribute("aria-label", "Red 4. A tap chooses it.")
+    visitor.tap("die:red")
+    expect(die).to_have_attribute("aria-label", "Red 4. Chosen; a tap lets it go.")
+    expect(tokyo).to_have_attribute(
+        "aria-label", "Tokyo, red, empty. After a tap: Ana writes the red 4 in Tokyo."
+    )
+    expect(osaka).to_have_attribute(
+        "aria-label", re.compile("^Osaka, yellow, empty. Spend a colour change")
+    )
 
 
 def test_escape_closes_a_panel(visitor):

@@ -67,7 +67,9 @@ DIFFERENT = """
 (expected) => {
   const wrong = [];
   for (const [region, pieces] of Object.entries(expected)) {
-    const places = [...document.querySelector(`[data-region=${region}]`).children];
+    const element = document.querySelector(`[data-region=${region}]`);
+    if (!element) return [`no ${region} on ${document.body.outerHTML}`];
+    const places = [...element.children];
     const names = places.map((e) => e.dataset.tap ?? e.dataset.piece);
     if (names.join() !== Object.keys(pieces).join()) wrong.push(`${region}: ${names}`);
     for (const place of places) {

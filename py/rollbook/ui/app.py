@@ -66,6 +66,7 @@ class App:
         self.notice = ""
         self.storage_fault = ""
         self.guides: dict[str, str] = {}
+        self.spoken = False
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -91,7 +92,8 @@ class App:
         if self.screen == "setup" and self.game:
             return setup.screen(self.game, self.people, self.notice, self.chosen)
         if self.screen == "table" and self.table:
-            return playing.screen(self.table, self._panel(self.table), self._storage_warning())
+            panel, warning = self._panel(self.table), self._storage_warning()
+            return playing.screen(self.table, panel, warning, self.spoken)
         if self.screen == "result" and self.table:
             best, panel = self._best(self.table), self._panel(self.table)
             return result.screen(self.table, best, panel, self._storage_warning())
@@ -135,6 +137,13 @@ class App:
         return home.best_scores(self.games, others).get(table.match.game.id)
 
     # What happens --------------------------------------------------------------------------------
+
+    def speak(self) -> None:
+        """Somebody plays by keyboard or screen reader: from now on pieces say what a tap on them
+        does, too. Others need not wait for all that to be worked out."""
+        if not self.spoken:
+            self.spoken = True
+            self.show()
 
     def tap(self, piece: str) -> None:
         """A piece of the table was tapped."""

@@ -33,6 +33,11 @@ class Slot:
     classes: str = ""
     label: str = ""
 
+    @property
+    def can(self) -> bool:
+        """Whether a tap on it leads on."""
+        return " can" in self.classes
+
 
 @dataclass(frozen=True)
 class Screen:

@@ -1,8 +1,7 @@
 """The browser, as the app needs it: patches, listeners, files.
 
-The only module, with `zoom`, that touches elements. The page keeps what it last showed and replaces
-only what differs: a region's markup, or within a region of pieces those whose markup changed. The
-element around a piece stays, so focus is never lost, and its classes are changed in place.
+This module and its helpers `region`, `press`, `focus` and `zoom` are the only ones that touch
+elements.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from html import escape
 from typing import Any
 
 import js
-from pyodide.ffi import JsProxy, create_proxy, to_js
+from pyodide.ffi import create_proxy, to_js
 
 from rollbook.ui.app import App
-from rollbook.ui.markup import Screen, Slot
+from rollbook.ui.arrows import ARROWS, neighbour
+from rollbook.ui.focus import Focus
+from rollbook.ui.markup import Screen
+from rollbook.ui.press import Press
+from rollbook.ui.region import Region
 from rollbook.ui.zoom import Zoom
 
-DRAGGED = 12
-"""A pointer that moves further than this many pixels between down and up does not tap."""
-HELD = 600
-"""A pointer that stays this many milliseconds on a piece asks for its name."""
 TOAST = 10_000
 """How long a note stays, in milliseconds."""
 
@@ -36,15 +35,16 @@ class Page:
 
     def __init__(self) -> None:
         self._root = document.getElementById("app")
-        self._said = document.getElementById("said")
+        self._said = document.getElementById("said").firstChild
         self._shown = ""
         self._frame = ""
         self._attributes: Mapping[str, str] = {}
         self._regions: dict[str, Region] = {}
         self._zoom = Zoom()
+        self._focus = Focus(self._root)
         self._press = Press(self._tell_name)
         self._place = str(js.history.state or "")
-        self._away = bool(self._place)
+        self._away = self._wants_away = bool(self._place)
         self._leaving = False
         self._toasts = 0
         self._clicked: tuple[str | None, ...] = ()
@@ -69,6 +69,8 @@ class Page:
 
     def show(self, screen: Screen) -> None:
         """Show a screen, replacing only what differs from what is shown."""
+        if self._app.spoken:
+            self._focus.note()
         if screen.frame != self._frame:
             self._root.innerHTML = screen.frame
             self._frame = screen.frame
@@ -88,10 +90,12 @@ class Page:
         self._attributes = screen.attributes
         for name, content in screen.regions.items():
             self._regions[name].show(content)
+        if self._app.spoken:  # others have no focus to lose, and it costs a tap some milliseconds
+            self._focus.settle(bool(screen.regions.get("panel")))
 
     def say(self, sentence: str) -> None:
         """Tell a sentence to who listens instead of looking."""
-        self._said.textContent = sentence
+        self._said.data = sentence
 
     def toast(self, markup: str) -> None:
         """Show a note for a while; an empty one takes it away."""
@@ -185,19 +189,29 @@ class Page:
     def away(self, away: bool) -> None:
         """Keep one step of the browser's history between the home screen and all others, so that
         Back comes to the app."""
-        if away and not self._away:
-            js.history.pushState(self._place, "")
-        elif self._away and not away:
-            self._leaving = True
-            js.history.back()
-        self._away = away
+        self._wants_away = away
+        self._settle_history()
 
     def remember(self, place: str) -> None:
         """Keep in mind what is open, for a reload. It stays with this step of the browser's
         history, so that a new tab knows nothing of it."""
         if place != self._place:
-            js.history.replaceState(place, "")
             self._place = place
+            self._settle_history()
+
+    def _settle_history(self) -> None:
+        # A step back takes a while. Whatever changed the history before it has arrived could make
+        # the browser load the page anew.
+        if self._leaving:
+            return
+        if self._away and not self._wants_away:
+            self._leaving = True
+            js.history.back()
+        elif self._wants_away and not self._away:
+            self._away = True
+            js.history.pushState(self._place, "")
+        elif js.history.state != self._place:
+            js.history.replaceState(self._place, "")
 
     def recall(self) -> str:
         """What was open before a reload, or an empty text."""
@@ -219,9 +233,11 @@ class Page:
         if event.detail > 1 and what != self._clicked:
             return
         self._clicked = what
+        # `detail` is 0 when the click comes from the keyboard or a screen reader.
+        if not event.detail:
+            self._app.speak()
         if target.hasAttribute("data-do"):
             self._do(target)
-        # `detail` is 0 when the click comes from the keyboard or a screen reader.
         elif not event.detail or self._press.is_tap:
             self._app.tap(target.getAttribute("data-tap"))
 
@@ -230,7 +246,12 @@ class Page:
             self._do(event.target)
 
     def _on_key(self, event: Any) -> None:
-        if event.key in ("Enter", " ") and event.target.matches("g[data-tap]"):
+        if not event.target.matches("input"):  # there a tablet's own keyboard types
+            self._app.speak()
+        if event.key in ARROWS and event.target.matches("[data-tap]"):
+            event.preventDefault()
+            self._go_on(event.target, event.key)
+        elif event.key in ("Enter", " ") and event.target.matches("g[data-tap]"):
             event.preventDefault()
             self._app.tap(event.target.getAttribute("data-tap"))
         elif event.key == "Enter" and event.target.matches("#app form input"):
@@ -239,6 +260,14 @@ class Page:
         elif event.key == "Escape" and self._app.panel:
             self._app.do("close", {})
 
+    def _go_on(self, piece: Any, key: str) -> None:
+        """Go with an arrow key from a piece to another of its region."""
+        region = self._regions[piece.closest("[data-region]").dataset.region]
+        here = region.spot(piece.getAttribute("data-tap"))
+        there = neighbour(here, [spot for spot in region.spots() if spot.name != here.name], key)
+        if there:
+            region.focus(there.name)
+
     def _do(self, target: Any) -> None:
         data = dict(target.dataset.object_entries())
         if target.matches("input:not([type=radio])"):
@@ -246,113 +275,12 @@ class Page:
         self._app.do(data["do"], data)
 
     def _on_back(self, event: Any) -> None:
+        self._away = False
         if self._leaving:
             self._leaving = False
-            return
-        self._away = False
-        self._app.back()
-
-
-class Press:
-    """What a finger does between down and up. `is_tap`: it neither moved nor pinched nor stayed
-    long, so that a pan, a pinch or a look at a piece's name places nothing. `held` is called with
-    the piece on which it stays."""
-
-    def __init__(self, held: Callable[[Any], None]):
-        self.is_tap = True
-        self._held = held
-        self._from = (0.0, 0.0)
-        self._timer: Any = None
-        self._piece: Any = None
-        self._ring = create_proxy(self._on_time)
-        self._move = create_proxy(self._on_move)
-
-    def begin(self, event: Any) -> None:
-        self.end(event)
-        self.is_tap = bool(event.isPrimary)
-        self._from = (event.clientX, event.clientY)
-        self._piece = event.target.closest("[data-tap]")
-        # Moves concern nobody but a finger that is down.
-        document.addEventListener("pointermove", self._move, True)
-        if self._piece and self.is_tap:
-            self._timer = js.setTimeout(self._ring, HELD)
-
-    def _on_move(self, event: Any) -> None:
-        x, y = self._from
-        if abs(event.clientX - x) + abs(event.clientY - y) > DRAGGED:
-            self.is_tap = False
-            self.end(event)
-
-    def end(self, event: Any) -> None:
-        document.removeEventListener("pointermove", self._move, True)
-        if self._timer is not None:
-            js.clearTimeout(self._timer)
-            self._timer = None
-
-    def _on_time(self) -> None:
-        self._timer = None
-        self.is_tap = False
-        self._held(self._piece)
-
-
-class Region:
-    """An element that is filled with markup or with pieces."""
-
-    def __init__(self, element: JsProxy):
-        self._element: Any = element
-        self._svg = element.namespaceURI.endswith("svg")
-        self._content: str | Mapping[str, Slot] = ""
-        self._places: dict[str, Any] = {}
-
-    def show(self, content: str | Mapping[str, Slot]) -> None:
-        """Show other content, replacing only what differs."""
-        before, self._content = self._content, content
-        if isinstance(content, str):
-            if content != before:
-                self._element.innerHTML = content
-        elif isinstance(before, str) or list(before) != list(content):
-            self._element.innerHTML = "".join(
-                self._place(name, slot) for name, slot in content.items()
-            )
-            self._places = dict(zip(content, self._element.children, strict=True))
+            self._settle_history()
         else:
-            for name, slot in content.items():
-                if slot != before[name]:
-                    self._change(name, before[name], slot)
-
-    def _change(self, name: str, before: Slot, slot: Slot) -> None:
-        place = self._places[name]
-        if slot.markup != before.markup:
-            place.innerHTML = slot.markup
-        if slot.classes != before.classes or slot.label != before.label:
-            old = self._attributes(name, before)
-            for attribute, value in self._attributes(name, slot).items():
-                if old.get(attribute) != value:
-                    place.setAttribute(attribute, value)
-
-    def _place(self, name: str, slot: Slot) -> str:
-        tag = "g" if self._svg else "button" if slot.label else "div"
-        attributes = "".join(
-            f' {attribute}="{escape(value)}"'
-            for attribute, value in self._attributes(name, slot).items()
-        )
-        return f"<{tag}{attributes}>{slot.markup}</{tag}>"
-
-    def _attributes(self, name: str, slot: Slot) -> dict[str, str]:
-        if not slot.label:
-            return {"class": slot.classes, "data-piece": name}
-        can = " can" in slot.classes
-        attributes = {
-            "class": slot.classes,
-            "data-tap": name,
-            "aria-label": slot.label,
-        }
-        # A closed piece is not disabled: a tap on it tells why it is closed.
-        if self._svg:
-            attributes |= {"role": "button", "tabindex": "0" if can else "-1"}
-        else:
-            attributes["type"] = "button"
-        return attributes
+            self._app.back()
 
 
 def once(function: Callable[..., Any]) -> Any:

@@ -38,9 +38,9 @@ FRAME = """
 """
 
 
-def screen(table: Table, panel: str, saving: str) -> Screen:
+def screen(table: Table, panel: str, saving: str, spoken: bool = False) -> Screen:
     """The table. `panel`: markup of the panel that is open, or nothing; `saving`: a lasting warning
-    about storage, or nothing."""
+    about storage, or nothing; `spoken`: whether pieces say what a tap on them does."""
     picture = Picture(BARE, {}, {}) if table.covered else table.picture()
     _left, _top, width, height = picture.box
     return Screen(
@@ -57,9 +57,9 @@ def screen(table: Table, panel: str, saving: str) -> Screen:
         if table.covered
         else {
             "bar": _bar(table),
-            "sheet": _slots(table, picture.sheet),
+            "sheet": _slots(table, picture.sheet, spoken),
             "who": _who(table),
-            "tray": _pad(table) if typing(table) else _slots(table, picture.tray),
+            "tray": _pad(table) if typing(table) else _slots(table, picture.tray, spoken),
             "ask": _ask(table) + saving,
             "told": "".join(f"<li>{escape(told)}</li>" for told in table.told(TOLD)),
             "panel": panel,
@@ -131,7 +131,7 @@ def _bar(table: Table) -> str:
     )
 
 
-def _slots(table: Table, pieces: Mapping[str, Piece]) -> dict[str, Slot]:
+def _slots(table: Table, pieces: Mapping[str, Piece], spoken: bool) -> dict[str, Slot]:
     """Pieces with the classes that the taps give them."""
     tapping = table.tapping
     quiet = table.quiet() if tapping.lit else frozenset()
@@ -144,7 +144,10 @@ def _slots(table: Table, pieces: Mapping[str, Piece]) -> dict[str, Slot]:
             classes += " can"
         if name in tapping.tapped:
             classes += " chosen"
-        slots[name] = Slot(piece.markup, classes, piece.label)
+        label = piece.label
+        if spoken and " can" in classes:
+            label = _("{piece}. {tap}").format(piece=label, tap=table.does(name))
+        slots[name] = Slot(piece.markup, classes, label)
     return slots
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rollbook.core.match import Match
@@ -111,7 +111,7 @@ class Store:
     def save(self, name: str, match: Match, when: float) -> None:
         """Keep a match and its summary under a name."""
         self._put("match", name, match.text())
-        self._put("summary", name, json.dumps(asdict(Summary.of(match, when))))
+        self._put("summary", name, json.dumps(vars(Summary.of(match, when))))
 
     def text(self, name: str) -> str | None:
         """The text of a match."""

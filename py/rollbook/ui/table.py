@@ -13,7 +13,7 @@ from rollbook.core.chance import Chance, Entry
 from rollbook.core.game import IllegalMove, Over, Picture, Player, State, Turn, View
 from rollbook.core.match import Match
 from rollbook.core.taps import Tapping, first
-from rollbook.core.words import fill_names
+from rollbook.core.words import _, fill_names
 
 
 class Table:
@@ -103,6 +103,21 @@ class Table:
     def named(self, sentence: str) -> str:
         """A sentence with the players' names in it."""
         return fill_names(sentence, lambda seat: self.match.players[seat].name)
+
+    def does(self, piece: str) -> str:
+        """What a tap on an open piece does, in a sentence."""
+        after = self.tapping.tap(piece)
+        if len(after.tapped) < len(self.tapping.tapped):
+            return _("Chosen; a tap lets it go.")
+        if after.choice is None:
+            return _("A tap chooses it.")
+        question = self.view.careful(self.state, after.choice)
+        if question:
+            return self.named(question)
+        told = self.view.tell(
+            self.state, after.choice, self.state.apply(after.choice), self.viewing
+        )
+        return _("After a tap: {told}").format(told=self.named(told))
 
     def quiet(self) -> frozenset[str]:
         """The lit pieces that lead only to actions which ask first."""
