@@ -30,13 +30,14 @@ function failed(words) {
   element("boot-buttons").hidden = false;
 }
 
-/** All stored matches of this site, one after another, as their export would be. */
+/** All stored matches of this site, one after another, as their export would be: without the line
+ *  that the store writes above each (py/rollbook/ui/store.py). */
 function storedMatches() {
   const base = location.pathname.replace(/[^/]*$/, "");
   const prefix = `rollbook:${base}:match:`;
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
-    .map((key) => localStorage.getItem(key))
+    .map((key) => localStorage.getItem(key).replace(/^rollbook .*\n/, ""))
     .join("\n");
 }
 

@@ -64,7 +64,7 @@ def test_a_solo_game_with_the_apps_dice(visitor):
     match = visitor.match
     assert not match.marks
     points = match.over.points[0]
-    expect(visitor.page.locator(".card h2")).to_have_text(f"{points} points")
+    expect(visitor.page.locator(".card h2")).to_have_text(f"{points} X")
     expect(visitor.page.locator(".places .points")).to_have_text(str(points))
     assert visitor.page.locator(".sheets .area .cross").count() == points
     expect(visitor.page.locator(".card")).to_contain_text("That is the best score here so far.")
@@ -73,7 +73,7 @@ def test_a_solo_game_with_the_apps_dice(visitor):
     row = visitor.page.locator(".fold .match")
     expect(row).to_contain_text("Rolling Japan")
     expect(row).to_contain_text("Ana")
-    expect(row).to_contain_text(f"{points} points")
+    expect(row).to_contain_text(f"{points} X")
     expect(visitor.page.locator(".best")).to_have_text(f"Best {points}")
 
 

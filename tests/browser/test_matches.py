@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rollbook.games import GAMES
+from rollbook.ui.store import Stored
 from tests.browser.visitor import PHONE, Visitor, match_of
 from tests.games.playing import random_match
 
@@ -17,9 +18,9 @@ WIDE = "W" * 24
 
 
 def stored(visitor: Visitor) -> dict[str, str]:
-    """Everything in the browser's storage."""
+    """Everything in the browser's storage, matches without the store's own line."""
     items: dict[str, str] = visitor.page.evaluate("({...localStorage})")
-    return items
+    return {key: Stored.read(value).text for key, value in items.items()}
 
 
 def lists(visitor: Visitor, *titles: str) -> None:
@@ -364,4 +365,14 @@ def test_what_could_not_be_stored_is_not_said_to_be_done(visitor):
         visitor.load(text + text)
         expect(visitor.page.locator("#toast")).to_contain_text("can't store")
         expect(visitor.page.locator("#toast")).not_to_contain_text("added")
-        lists(visitor, "One")
+        lists(visitor, "One", "One", "One")
+        expect(visitor.page.locator(".match .warn")).to_have_text(["not stored"] * 2)
+        tap_more(visitor, "delete")  # one that is not stored
+        expect(visitor.page.locator(".match .warn")).to_have_count(1)
+        visitor.do("restore")
+        expect(visitor.page.locator(".match .warn")).to_have_count(2)
+    visitor.do("open")
+    visitor.do("roll")  # now there is room, for all of them
+    visitor.home()
+    expect(visitor.page.locator(".match .warn")).to_have_count(0)
+    lists(visitor, "One", "One", "One")

@@ -13,6 +13,7 @@ JAPAN = GAMES["rolling-japan"]
 
 def back(visitor: Visitor) -> None:
     """Press Back, and wait until the page has heard of it."""
+    visitor.page.wait_for_timeout(100)  # a step that the page itself has begun comes first
     visitor.page.evaluate(
         """() => new Promise((heard) => {
           addEventListener("popstate", () => setTimeout(heard), { once: true });

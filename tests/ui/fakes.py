@@ -11,6 +11,7 @@ from rollbook.games import COMING, GAMES
 from rollbook.ui.app import App
 from rollbook.ui.markup import Screen, Slot
 from rollbook.ui.store import Storage, Store
+from rollbook.ui.table import Table
 
 
 class FakeStorage:
@@ -52,6 +53,11 @@ class FakePage:
         self.toasted = ""
         self.is_away = False
         self.place = ""
+        self.online = True
+        self.copied = ""
+        self.persisted = False
+        self.is_forgetful = False
+        self.is_unsaved = False
         self._numbers = count(1)
 
     def show(self, screen: Screen) -> None:
@@ -75,8 +81,25 @@ class FakePage:
     def pick_file(self, use: Callable[[str], None]) -> None:
         use(self.file)
 
-    def fetch(self, path: str, use: Callable[[str], None]) -> None:
-        use(f"<p>{path}</p>")
+    def fetch(self, path: str, use: Callable[[str | None], None]) -> None:
+        use(f"<p>{path}</p>" if self.online else None)
+
+    def copy(self, text: str) -> None:
+        self.copied = text
+
+    def hold(self, name: str, held: Callable[[bool], None], steal: bool = False) -> bool:
+        return False
+
+    def release(self) -> None: ...
+
+    def persist(self) -> None:
+        self.persisted = True
+
+    def forgetful(self) -> bool:
+        return self.is_forgetful
+
+    def unsaved(self, unsaved: bool) -> None:
+        self.is_unsaved = unsaved
 
     def away(self, away: bool) -> None:
         self.is_away = away
@@ -121,6 +144,12 @@ class Visit:
         self.page.fields |= {f"pencil.{seat}": pencils[seat] for seat in range(len(names))}
         self.page.fields |= {"dice": "app", **form}
         self.do("start")
+
+    @property
+    def table(self) -> Table:
+        """The open match on its table."""
+        assert self.app.table
+        return self.app.table
 
     @property
     def markup(self) -> str:

@@ -26,7 +26,7 @@ def test_a_game_from_home_to_its_result(visit, game):
     assert visit.page.screen.name == "result"
     over = read(visit).over
     assert over
-    assert f"{over.points[0]} points" in visit.words
+    assert GAMES[game].view.points(over.points[0]) in visit.words
     visit.do("home")
     assert "1 finished match" in visit.words
     assert f"Best {over.points[0]}" in visit.words
@@ -69,6 +69,11 @@ def test_every_control_on_a_screen_is_known(visit):
         "now",
         "redo",
         "look",
+        "copy",
+        "one-back",
+        "salvage",
+        "table",
+        "take-over",
     }
 
 
@@ -246,7 +251,7 @@ def test_a_full_storage_warns_and_the_game_goes_on():
     visit.start()
     storage.full = True
     visit.play_on(5)
-    assert "can't be saved in the browser (QuotaExceededError)" in visit.words
+    assert "can't be saved in the browser (its storage is full)" in visit.words
     assert len(read(visit).actions) > 1
     storage.full = False
     visit.play_on(3)
@@ -427,7 +432,7 @@ def test_where_storing_is_forbidden_the_game_goes_on_with_a_warning():
     visit = Visit(NoStorage())
     visit.start()
     visit.play_on(3)
-    assert "can't be saved in the browser (it forbids storing)" in visit.words
+    assert "can't be saved in the browser (it doesn't let this page" in visit.words
 
 
 def test_history_shows_the_sheet_of_whoever_acted(visit):

@@ -206,6 +206,9 @@ class View(Protocol):
     def progress(self, state: Any) -> str:
         """How far the game is, in two or three words."""
 
+    def points(self, count: int) -> str:
+        """A number of points in the game's own words."""
+
     def verdict(self, state: Any, seat: int) -> str:
         """What a seat's final points are worth, in a sentence, or nothing."""
 

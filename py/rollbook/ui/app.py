@@ -6,19 +6,21 @@ then calls `show`. The browser is behind `page`, so that all this runs without o
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import wraps
 from html import escape
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from rollbook.core.game import Game
 from rollbook.core.match import Match
 from rollbook.core.record import BadRecord, Person
 from rollbook.core.words import _
-from rollbook.ui import home, panels, playing, result, setup
+from rollbook.ui import fault, home, panels, playing, result, setup
 from rollbook.ui.controls import CONTROLS, Data
 from rollbook.ui.markup import Screen, control
-from rollbook.ui.store import Store, Summary
+from rollbook.ui.store import Elsewhere, Store, Summary
 from rollbook.ui.table import Table
 
 
@@ -32,7 +34,13 @@ class Page(Protocol):
     def ask(self, question: str, value: str, answer: Callable[[str], None]) -> None: ...
     def save_file(self, name: str, text: str) -> None: ...
     def pick_file(self, use: Callable[[str], None]) -> None: ...
-    def fetch(self, path: str, use: Callable[[str], None]) -> None: ...
+    def fetch(self, path: str, use: Callable[[str | None], None]) -> None: ...
+    def copy(self, text: str) -> None: ...
+    def hold(self, name: str, held: Callable[[bool], None], steal: bool = False) -> bool: ...
+    def release(self) -> None: ...
+    def persist(self) -> None: ...
+    def forgetful(self) -> bool: ...
+    def unsaved(self, unsaved: bool) -> None: ...
     def away(self, away: bool) -> None: ...
     def remember(self, place: str) -> None: ...
     def recall(self) -> str: ...
@@ -42,12 +50,33 @@ class Page(Protocol):
     def entropy(self) -> str: ...
 
 
+F = TypeVar("F", bound=Callable[..., Any])
+
+PERSIST = 10
+"""A match of so many actions is worth asking the browser to keep it."""
+
+
+def guarded(method: F) -> F:
+    """Whatever goes wrong in it, the page goes on: with a screen that says so."""
+
+    @wraps(method)
+    def call(self: App, *given: Any) -> Any:
+        try:
+            return method(self, *given)
+        except Exception as error:
+            self.crashed(error)
+
+    return call  # type: ignore[return-value]
+
+
 class App:
-    """The open page.
+    """The open page. What the browser calls is guarded: it raises nothing.
 
     `screen`: the name of the open one. `table`: the open match. `panel`: the one that is open
     beside it, or an empty name. `game`, `people` and `chosen` (values of the form): what is being
-    set up.
+    set up. `unsaved`: the matches that could not be stored, by their names; `aside`: those of
+    them that were deleted. `spoken`: whether
+    somebody plays by keyboard or screen reader.
     """
 
     def __init__(
@@ -65,16 +94,24 @@ class App:
         self.chosen: Mapping[str, str] = {}
         self.notice = ""
         self.storage_fault = ""
+        self.unsaved: dict[str, Match] = {}
+        self.aside: dict[str, Match] = {}
+        self.error = ""
         self.guides: dict[str, str] = {}
         self.spoken = False
+        self._locks = False
 
     # Showing -------------------------------------------------------------------------------------
 
+    @guarded
     def start(self) -> None:
         """Show the match that was open when the page was last left for a reload, or else home."""
         name, _space, seat = self.page.recall().partition(" ")
+        stored = self.store.load(name)
         try:
-            match = Match.read(self.store.text(name) or "", self.games)
+            if not stored or stored.damage:
+                raise BadRecord(stored.damage if stored else "")
+            match = Match.read(stored.text, self.games)
         except BadRecord:
             self.go("home")
             return
@@ -97,22 +134,50 @@ class App:
         if self.screen == "result" and self.table:
             best, panel = self._best(self.table), self._panel(self.table)
             return result.screen(self.table, best, panel, self._storage_warning())
+        if self.screen == "fault":
+            return fault.screen(self.error, self.text(), self._storage_warning())
         return home.screen(
             self.games,
             self.coming,
             self._summaries(),
             self.store.deleted(),
             self.page.when,
+            self.unsaved,
+            self._home_notes(),
         )
 
     def _summaries(self) -> dict[str, Summary | None]:
-        """The stored summaries; one that is missing or damaged is made anew from its match."""
-        found = self.store.summaries()
-        for name, card in found.items():
-            if card is None:
+        """The summaries of all matches, those first that could not be stored; `None` for what is
+        damaged. One that is missing or behind its match is made anew."""
+        found: dict[str, Summary | None] = {
+            name: Summary.of(match, self.page.now()) for name, match in self.unsaved.items()
+        }
+        for name, card in self.store.summaries().items():
+            if name in found:
+                continue
+            found[name] = card
+            stored = self.store.stored(name)
+            if card is None and stored and not stored.damage:
                 with suppress(BadRecord):
-                    found[name] = Summary.of(Match.read(self.store.text(name) or "", self.games), 0)
+                    match = Match.read(stored.text, self.games)
+                    found[name] = Summary.of(match, self.page.now(), stored.revision)
         return found
+
+    def _home_notes(self) -> str:
+        """What home says about storage."""
+        notes = []
+        if self.unsaved:
+            words = _("What is marked is not stored ({reason}): save it to a file before you go.")
+            notes.append(words.format(reason=self.storage_fault))
+        if self.page.forgetful() and list(self.store.summaries()):
+            notes.append(
+                _(
+                    "Safari may clear what a page keeps after seven days without a visit. On the "
+                    "home screen (Share, then Add to Home Screen) Rollbook keeps its matches; that "
+                    "app begins with none, so bring them along in a file."
+                )
+            )
+        return "".join(f'<p class="notice">{escape(note)}</p>' for note in notes)
 
     def _panel(self, table: Table) -> str:
         if self.panel == "menu":
@@ -120,16 +185,20 @@ class App:
         if self.panel == "history":
             return panels.history(table)
         if self.panel == "guide":
-            return panels.guide(self.guides.get(table.match.game.id, ""))
+            return panels.guide(self.guides.get(table.match.game.id, _("Opening the guide …")))
         return ""
 
     def _storage_warning(self) -> str:
-        if not self.storage_fault:
+        """A warning that stays as long as its cause."""
+        if self.table and self.table.following:
+            words = _("This match is being played in another tab; here you see it as it goes on.")
+            button = control("take-over", _("Play here"))
+        elif self.table and self.table.name in self.unsaved:
+            words = _("This match can't be saved in the browser ({reason}).")
+            button = control("export", _("Save to a file"))
+        else:
             return ""
-        words = _("This match can't be saved in the browser ({reason}).").format(
-            reason=self.storage_fault
-        )
-        button = control("export", _("Save to a file"))
+        words = words.format(reason=self.storage_fault)
         return f'<p class="notice" role="alert">{escape(words)} {button}</p>'
 
     def _best(self, table: Table) -> int | None:
@@ -138,6 +207,7 @@ class App:
 
     # What happens --------------------------------------------------------------------------------
 
+    @guarded
     def speak(self) -> None:
         """Somebody plays by keyboard or screen reader: from now on pieces say what a tap on them
         does, too. Others need not wait for all that to be worked out."""
@@ -145,6 +215,7 @@ class App:
             self.spoken = True
             self.show()
 
+    @guarded
     def tap(self, piece: str) -> None:
         """A piece of the table was tapped."""
         if self.table is None:
@@ -155,11 +226,13 @@ class App:
             self.page.say(self.table.prompt())
             self.show()
 
+    @guarded
     def do(self, name: str, data: Data) -> None:
         """A control was tapped; `data` are its further `data-` attributes."""
         if name in CONTROLS:
             CONTROLS[name](self, data)
 
+    @guarded
     def back(self) -> None:
         """The browser's Back: it closes a panel, and never leaves a match by accident."""
         if self.screen == "table" or self.panel:
@@ -176,6 +249,40 @@ class App:
         """Open a match from its text; raises `BadRecord` with the reason if it is none."""
         self.open_new(Match.read(text, self.games))
 
+    @guarded
+    def stored_elsewhere(self, key: str) -> None:
+        """Another tab has written or removed a key of the storage; without a key, all of it."""
+        if self.table is None:
+            self.show()
+        elif self.store.is_new(self.table.name):
+            self.table.following = self.table.following or not self._locks
+            self.reload()
+
+    @guarded
+    def held(self, held: bool) -> None:
+        """This tab has got or lost the open match."""
+        if self.table and self.table.following == held:
+            self.table.following = not held
+            self.reload()
+
+    def guard(self, function: Callable[..., None]) -> Callable[..., None]:
+        """A function for the browser to call later, guarded like the others."""
+
+        def call(*given: Any) -> None:
+            try:
+                function(*given)
+            except Exception as error:
+                self.crashed(error)
+
+        return call
+
+    def crashed(self, error: Exception) -> None:
+        """Say that something went wrong, with the match as text and ways on."""
+        self.error = "".join(traceback.format_exception(error)[-8:])
+        self.panel = ""
+        self.screen = "fault"
+        self.page.show(self._screen())
+
     # What the controls use -----------------------------------------------------------------------
 
     def go(self, screen: str) -> None:
@@ -184,6 +291,7 @@ class App:
         self.panel = ""
         if screen in ("home", "setup"):
             self.table = None
+            self.page.release()
         self.page.away(screen != "home")
         self.show()
 
@@ -195,7 +303,29 @@ class App:
     def open_match(self, name: str, match: Match) -> None:
         """Put a stored match on the table."""
         self.table = Table(name, match)
+        self._locks = self.page.hold(name, self.held)
         self.go("result" if self.table.finished else "table")
+
+    def take_over(self) -> None:
+        """Play the open match here and no longer in the other tab."""
+        assert self.table
+        if self.page.hold(self.table.name, self.held, True):
+            return
+        self.table.following = False
+        self.reload()
+
+    def reload(self) -> None:
+        """Show the open match as it is stored now. What can't be read changes nothing."""
+        assert self.table
+        stored = self.store.load(self.table.name)
+        match = self.table.match
+        if stored and not stored.damage and stored.text != match.text():
+            with suppress(BadRecord):
+                match = Match.read(stored.text, self.games)
+        self.table.replace(match)
+        if self.screen in ("table", "result"):
+            self.screen = "result" if self.table.finished else "table"
+        self.show()
 
     def open_new(self, match: Match) -> None:
         """Store a match under a name of its own, and put it on the table."""
@@ -231,15 +361,40 @@ class App:
             self.show()
 
     def save(self, name: str, match: Match) -> bool:
-        """Store a match; whether that could be."""
-        return self.keep(lambda: self.store.save(name, match, self.page.now()))
+        """Store a match; whether that could be. What another tab has written meanwhile is not
+        overwritten but shown."""
+        try:
+            kept = self.keep(lambda: self.store.save(name, match, self.page.now()))
+        except Elsewhere:
+            if self.table and self.table.name == name:
+                self.table.following = self.table.following or not self._locks
+                self.reload()
+            return False
+        if not kept:
+            self.unsaved[name] = match
+        elif self.unsaved.pop(name, None):
+            for other, waiting in list(self.unsaved.items()):  # perhaps there is room now
+                self.save(other, waiting)
+        if kept and len(match.actions) == PERSIST:
+            self.page.persist()
+        self.page.unsaved(bool(self.unsaved))
+        return kept
 
     def keep(self, store: Callable[[], None]) -> bool:
         """Do something to the storage; whether that could be. If the browser doesn't let us,
         whatever its reason is, the match goes on, and its screens warn until it can be stored."""
         try:
             store()
-            self.storage_fault = ""
+        except Elsewhere:
+            raise
         except Exception as error:
-            self.storage_fault = str(error).split("\n")[0][:80] or type(error).__name__
-        return not self.storage_fault
+            self.storage_fault = reason_told(str(error))
+            return False
+        return True
+
+
+def reason_told(error: str) -> str:
+    """Why the browser stores nothing, in words: its own are for programmers."""
+    if "quota" in error.lower():
+        return _("its storage is full")
+    return _("it doesn't let this page store anything")

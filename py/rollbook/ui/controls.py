@@ -1,6 +1,6 @@
 """What each control of the page does, by its `data-do`.
 
-`@does("new")` marks what can be done on any screen, `@at_table("undo")` what needs an open match.
+`@does("new")` marks what can be done on any screen, `@at_table("menu")` what needs an open match.
 Both get the further `data-` attributes of the control that was tapped.
 """
 
@@ -33,11 +33,18 @@ def does(name: str) -> Callable[[Callable[[App, Data], None]], None]:
     return register
 
 
-def at_table(name: str) -> Callable[[Callable[[App, Table, Data], None]], None]:
-    """Register what a control does with the open match; without one it does nothing."""
+def at_table(
+    name: str, changes: bool = False
+) -> Callable[[Callable[[App, Table, Data], None]], None]:
+    """Register what a control does with the open match; without one it does nothing. One that
+    `changes` the match does nothing either while another tab has it."""
 
     def register(function: Callable[[App, Table, Data], None]) -> None:
-        CONTROLS[name] = lambda app, data: function(app, app.table, data) if app.table else None
+        def act(app: App, data: Data) -> None:
+            if app.table and not (changes and app.table.following):
+                function(app, app.table, data)
+
+        CONTROLS[name] = act
 
     return register
 
@@ -87,14 +94,30 @@ def _start(app: App, data: Data) -> None:
 @does("open")
 def _open(app: App, data: Data) -> None:
     name = data["match"]
+    if name in app.unsaved:
+        app.open_match(name, app.unsaved[name])
+        return
+    stored = app.store.load(name)
+    text = stored.text if stored else ""
     try:
-        match = Match.read(app.store.text(name) or "", app.games)
+        match = Match.read(text, app.games)
     except BadRecord as reason:
         words = _("This match can't be opened: {reason}").format(reason=reason)
         button = control("export", _("Save to a file"), data={"match": name})
         app.page.toast(escape(words) + button)
         return
+    if stored and stored.damage:
+        words = _("This match is damaged: {reason}. It stays as it is; a copy may be played on.")
+        button = control("salvage", _("Open a copy"), data={"match": name})
+        button += control("export", _("Save to a file"), data={"match": name})
+        app.page.toast(escape(words.format(reason=stored.damage)) + button)
+        return
     app.open_match(name, match)
+
+
+@does("salvage")
+def _salvage(app: App, data: Data) -> None:
+    app.open_text(app.store.text(data["match"]) or "")
 
 
 @at_table("again")
@@ -120,6 +143,8 @@ def _export(app: App, data: Data) -> None:
     name = data.get("match") or (app.table.name if app.table else "")
     if app.table and name == app.table.name:
         text = app.table.match.text()
+    elif name in app.unsaved:
+        text = app.unsaved[name].text()
     else:
         text = app.store.text(name) or ""
     app.page.save_file(file_name(text, name), text)
@@ -127,7 +152,8 @@ def _export(app: App, data: Data) -> None:
 
 @does("export-all")
 def _export_all(app: App, data: Data) -> None:
-    app.page.save_file("rollbook-matches.txt", "\n".join(app.store.texts()))
+    unsaved = [match.text() for match in app.unsaved.values()]
+    app.page.save_file("rollbook-matches.txt", "\n".join([*unsaved, *app.store.texts()]))
 
 
 @does("import")
@@ -151,21 +177,24 @@ def _import(app: App, data: Data) -> None:
         app.page.toast(escape(" ".join(said)))
         app.show()
 
-    app.page.pick_file(use)
+    app.page.pick_file(app.guard(use))
 
 
 @does("rename")
 def _rename(app: App, data: Data) -> None:
     name = data["match"]
-    try:
-        open_here = app.table is not None and app.table.name == name
-        text = app.store.text(name) or ""
-        match = app.table.match if app.table and open_here else Match.read(text, app.games)
-    except BadRecord as reason:
-        app.page.toast(escape(str(reason)))
-        return
+    stored = None
+    if app.table and app.table.name == name:
+        match = app.table.match
+    else:
+        stored = app.store.load(name)
+        try:
+            match = app.unsaved.get(name) or Match.read(stored.text if stored else "", app.games)
+        except BadRecord as reason:
+            app.page.toast(escape(str(reason)))
+            return
 
-    if match.fault:
+    if match.fault or (stored and stored.damage):
         app.page.toast(escape(_("A damaged match stays as it is, without a name.")))
         return
 
@@ -174,13 +203,17 @@ def _rename(app: App, data: Data) -> None:
         app.save(name, match)
         app.show()
 
-    app.page.ask(_("Name of the match"), match.title, use)
+    app.page.ask(_("Name of the match"), match.title, app.guard(use))
 
 
 @does("delete")
 def _delete(app: App, data: Data) -> None:
-    if app.keep(lambda: app.store.delete(data["match"], app.page.now())):
-        back = control("restore", _("Bring it back"), data={"match": data["match"]})
+    name = data["match"]
+    unsaved = app.unsaved.pop(name, None)
+    if unsaved:  # it has no place in the bin, so it is only put aside
+        app.aside[name] = unsaved
+    if app.keep(lambda: app.store.delete(name, app.page.now())) or unsaved:
+        back = control("restore", _("Bring it back"), data={"match": name})
         app.page.toast(escape(_("The match is deleted.")) + back)
     else:
         app.page.toast(escape(not_stored(app)))
@@ -189,6 +222,12 @@ def _delete(app: App, data: Data) -> None:
 
 @does("restore")
 def _restore(app: App, data: Data) -> None:
+    aside = app.aside.pop(data["match"], None)
+    if aside:
+        app.save(data["match"], aside)
+        app.page.toast("")
+        app.show()
+        return
     if not app.store.restorable(data["match"]):
         app.page.toast(escape(_("This match is damaged and can't be brought back.")))
         return
@@ -200,37 +239,37 @@ def _restore(app: App, data: Data) -> None:
 # Playing ------------------------------------------------------------------------------------------
 
 
-@at_table("roll")
+@at_table("roll", changes=True)
 def _roll(app: App, table: Table, data: Data) -> None:
     if table.roll():
         app.played()
 
 
-@at_table("confirm")
+@at_table("confirm", changes=True)
 def _confirm(app: App, table: Table, data: Data) -> None:
     if table.confirm():
         app.played()
 
 
-@at_table("handover")
+@at_table("handover", changes=True)
 def _handover(app: App, table: Table, data: Data) -> None:
     table.hand_over()
     app.show()
 
 
-@at_table("undo")
+@at_table("undo", changes=True)
 def _undo(app: App, table: Table, data: Data) -> None:
     if table.undo():
         app.changed()
 
 
-@at_table("redo")
+@at_table("redo", changes=True)
 def _redo(app: App, table: Table, data: Data) -> None:
     if table.redo():
         app.changed()
 
 
-@at_table("takeback")
+@at_table("takeback", changes=True)
 def _take_back(app: App, table: Table, data: Data) -> None:
     table.take_back(table.viewing)
     app.changed()
@@ -247,23 +286,50 @@ def _fit(app: App, table: Table, data: Data) -> None:
     app.page.whole_sheet()
 
 
+# When something went wrong, or is open in two tabs ------------------------------------------------
+
+
+@at_table("table")
+def _table(app: App, table: Table, data: Data) -> None:
+    app.open_match(table.name, table.match)
+
+
+@at_table("one-back", changes=True)
+def _one_back(app: App, table: Table, data: Data) -> None:
+    match = table.match
+    match.back_to(max(0, match.at - 1))
+    app.open_match(table.name, match)
+    app.save(table.name, match)
+
+
+@at_table("copy")
+def _copy(app: App, table: Table, data: Data) -> None:
+    app.page.copy(table.match.text())
+    app.page.toast(escape(_("The match is copied.")))
+
+
+@at_table("take-over")
+def _take_over(app: App, table: Table, data: Data) -> None:
+    app.take_over()
+
+
 # Settings of the match ----------------------------------------------------------------------------
 
 
-@at_table("dice")
+@at_table("dice", changes=True)
 def _dice(app: App, table: Table, data: Data) -> None:
     table.match.app_dice = data["value"] == "app"
     table.entered = []
     app.changed()
 
 
-@at_table("option")
+@at_table("option", changes=True)
 def _option(app: App, table: Table, data: Data) -> None:
     table.match.set_option(data["option"], data["value"])
     app.changed()
 
 
-@at_table("rename-player")
+@at_table("rename-player", changes=True)
 def _rename_player(app: App, table: Table, data: Data) -> None:
     table.match.rename_player(int(data["seat"]), data["value"])
     app.changed()
@@ -286,13 +352,17 @@ def _history(app: App, table: Table, data: Data) -> None:
 def _guide(app: App, table: Table, data: Data) -> None:
     game = table.match.game
 
-    def use(text: str) -> None:
-        app.guides[game.id] = text
+    def use(text: str | None) -> None:
+        if text is None:
+            app.page.toast(escape(_("The guide can't be fetched now. Please try again later.")))
+            app.panel = ""
+        else:
+            app.guides[game.id] = text
         app.show()
 
     app.toggle("guide")
     if game.id not in app.guides:
-        app.page.fetch(f"py/{game.guide}", use)
+        app.page.fetch(f"py/{game.guide}", app.guard(use))
 
 
 @at_table("close")
@@ -333,7 +403,7 @@ def _result(app: App, table: Table, data: Data) -> None:
     app.look(None)
 
 
-@at_table("play-on")
+@at_table("play-on", changes=True)
 def _play_on(app: App, table: Table, data: Data) -> None:
     if table.match.fault:
         # The record stays as it came; what is played on from it is a match of its own.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from html import escape
 
 from rollbook.core.game import Game
@@ -15,6 +15,7 @@ Summaries = Mapping[str, Summary | None]
 FRAME = """
 <div class="home">
   <header class="masthead"><h1>Rollbook</h1><p>{tagline}</p></header>
+  <div data-region="notes"></div>
   <div data-region="open"></div>
   <div data-region="games"></div>
   <div data-region="finished"></div>
@@ -30,15 +31,22 @@ def screen(
     stored: Summaries,
     deleted: Summaries,
     when: Callable[[float], str],
+    unsaved: Container[str] = (),
+    notes: str = "",
 ) -> Screen:
-    """The home screen. `coming`: titles of announced games; `when` tells a time in words."""
-    going = {name: card for name, card in stored.items() if not (card and card.places)}
-    over = {name: card for name, card in stored.items() if card and card.places}
+    """The home screen. `coming`: titles of announced games; `when` tells a time in words;
+    `unsaved`: the matches that could not be stored; `notes`: markup of what is to be said about
+    storage."""
+    going = {n: c for n, c in stored.items() if n in unsaved or not (c and c.places)}
+    over = {n: c for n, c in stored.items() if n not in going}
     return Screen(
         "home",
         FRAME.format(tagline=_("Pen-and-dice games for the table")),
         {
-            "open": _section(_("Go on"), [_row(n, c, games, when) for n, c in going.items()]),
+            "notes": notes,
+            "open": _section(
+                _("Go on"), [_row(n, c, games, when, n in unsaved) for n, c in going.items()]
+            ),
             "games": _games(games, coming, best_scores(games, over)),
             "finished": _finished(over, games, when),
             "bin": _bin(deleted, games),
@@ -61,9 +69,7 @@ def best_scores(games: Mapping[str, Game], cards: Summaries) -> dict[str, int]:
 def heading(card: Summary | None, games: Mapping[str, Game]) -> tuple[str, str]:
     """A match's two lines, escaped: its title or game, and who plays it."""
     if card is None:
-        return escape(_("A match")), escape(
-            _("Its summary can't be read; the match itself may be.")
-        )
+        return escape(_("A damaged match")), escape(_("It can be saved to a file as it is."))
     game = games[card.game].title if card.game in games else card.game
     return escape(card.title or game), escape(_(", ").join(card.names))
 
@@ -73,13 +79,19 @@ def _section(title: str, rows: list[str]) -> str:
 
 
 def _row(
-    name: str, card: Summary | None, games: Mapping[str, Game], when: Callable[[float], str]
+    name: str,
+    card: Summary | None,
+    games: Mapping[str, Game],
+    when: Callable[[float], str],
+    unsaved: bool = False,
 ) -> str:
     title, names = heading(card, games)
     told = ""
     if card:
-        how = _result(card) if card.places else card.progress
+        how = _result(card, games) if card.places else card.progress
         told = f"<span>{escape(how)}</span><span>{escape(when(card.when))}</span>"
+    if unsaved:
+        told = f'<span class="warn">{escape(_("not stored"))}</span>'
     key = escape(name)
     return (
         '<li class="match">'
@@ -96,9 +108,13 @@ def _row(
     )
 
 
-def _result(card: Summary) -> str:
+def _result(card: Summary, games: Mapping[str, Game]) -> str:
     if len(card.points) == 1:
-        return _("{points} points").format(points=card.points[0])
+        return (
+            games[card.game].view.points(card.points[0])
+            if card.game in games
+            else str(card.points[0])
+        )
     winners = [name for name, place in zip(card.names, card.places, strict=False) if place == 1]
     return ngettext("{names} won", "{names} shared it", len(winners)).format(
         names=_(", ").join(winners)

@@ -6,6 +6,7 @@ elements.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Callable, Mapping
@@ -14,11 +15,13 @@ from html import escape
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy, to_js
 
 from rollbook.ui.app import App
 from rollbook.ui.arrows import ARROWS, neighbour
+from rollbook.ui.calls import once
 from rollbook.ui.focus import Focus
+from rollbook.ui.locks import Holding
 from rollbook.ui.markup import Screen
 from rollbook.ui.press import Press
 from rollbook.ui.region import Region
@@ -42,6 +45,8 @@ class Page:
         self._regions: dict[str, Region] = {}
         self._zoom = Zoom()
         self._focus = Focus(self._root)
+        self._holding = Holding()
+        self._unsaved = False
         self._press = Press(self._tell_name)
         self._place = str(js.history.state or "")
         self._away = self._wants_away = bool(self._place)
@@ -63,12 +68,24 @@ class Page:
         ):
             # On the way down to the target: the zoom keeps what happens on the sheet to itself.
             document.addEventListener(kind, create_proxy(listener), True)
-        js.window.addEventListener("popstate", create_proxy(self._on_back))
+        for kind, listener in (
+            ("popstate", self._on_back),
+            ("storage", self._on_storage),
+            ("beforeunload", self._on_unload),
+        ):
+            js.window.addEventListener(kind, create_proxy(listener))
 
     # Showing -------------------------------------------------------------------------------------
 
     def show(self, screen: Screen) -> None:
         """Show a screen, replacing only what differs from what is shown."""
+        try:
+            self._show(screen)
+        except Exception:
+            self._frame = ""  # what is there now is anything, so next time all is made anew
+            raise
+
+    def _show(self, screen: Screen) -> None:
         if self._app.spoken:
             self._focus.note()
         if screen.frame != self._frame:
@@ -166,9 +183,51 @@ class Page:
         chooser.addEventListener("change", once(chosen))
         chooser.click()
 
-    def fetch(self, path: str, use: Callable[[str], None]) -> None:
-        """Use the text of one of the site's own files."""
-        js.fetch(path).then(once(lambda answer: answer.text().then(once(use))))
+    def fetch(self, path: str, use: Callable[[str | None], None]) -> None:
+        """Use the text of one of the site's own files, or `None` if it can't be had now."""
+
+        async def read() -> None:
+            try:
+                answer = await js.fetch(path)
+                text = await answer.text() if answer.ok else None
+            except JsException:
+                text = None
+            use(text)
+
+        self._reading = asyncio.ensure_future(read())
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard, where the browser lets us."""
+        if hasattr(js.navigator, "clipboard"):
+            js.navigator.clipboard.writeText(text)
+
+    # The tabs, and what the browser keeps ---------------------------------------------------------
+
+    def hold(self, name: str, held: Callable[[bool], None], steal: bool = False) -> bool:
+        """Hold a match among the tabs; see `Holding.hold`."""
+        return self._holding.hold(f"{js.location.pathname} {name}", held, steal)
+
+    def release(self) -> None:
+        """Let go of the match that this tab holds."""
+        self._holding.release()
+
+    def persist(self) -> None:
+        """Ask the browser to keep what is stored here even when space is short."""
+        if hasattr(js.navigator, "storage") and hasattr(js.navigator.storage, "persist"):
+            js.navigator.storage.persist()
+
+    def forgetful(self) -> bool:
+        """Whether this is a tab of Safari on a touch screen, which clears what a page has stored
+        after seven days without a visit. Its home-screen apps keep theirs, each its own."""
+        webkit = hasattr(js.window, "webkitConvertPointFromNodeToPage") or hasattr(
+            js.window, "GestureEvent"
+        )
+        touch = js.navigator.maxTouchPoints > 0
+        return webkit and touch and not getattr(js.navigator, "standalone", False)
+
+    def unsaved(self, unsaved: bool) -> None:
+        """Whether the browser should ask before this page is left."""
+        self._unsaved = unsaved
 
     # The world -----------------------------------------------------------------------------------
 
@@ -274,6 +333,13 @@ class Page:
             data["value"] = target.value
         self._app.do(data["do"], data)
 
+    def _on_storage(self, event: Any) -> None:
+        self._app.stored_elsewhere(event.key if isinstance(event.key, str) else "")
+
+    def _on_unload(self, event: Any) -> None:
+        if self._unsaved:
+            event.preventDefault()
+
     def _on_back(self, event: Any) -> None:
         self._away = False
         if self._leaving:
@@ -281,19 +347,6 @@ class Page:
             self._settle_history()
         else:
             self._app.back()
-
-
-def once(function: Callable[..., Any]) -> Any:
-    """A function for the browser to call one time, after which nothing of it is kept."""
-
-    def call(*arguments: Any) -> None:
-        try:
-            function(*arguments)
-        finally:
-            proxy.destroy()
-
-    proxy = create_proxy(call)
-    return proxy
 
 
 def _object(entries: Any) -> Any:

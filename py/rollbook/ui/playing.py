@@ -88,7 +88,7 @@ def turn_name(turn: Turn) -> str:
 
 def typing(table: Table) -> bool:
     """Whether dice are to be typed in now."""
-    return not table.looking and not table.match.app_dice and isinstance(table.turn, Chance)
+    return table.playable and not table.match.app_dice and isinstance(table.turn, Chance)
 
 
 def _handover(table: Table) -> dict[str, str | Mapping[str, Slot]]:
@@ -115,10 +115,10 @@ def _handover(table: Table) -> dict[str, str | Mapping[str, Slot]]:
 
 def _bar(table: Table) -> str:
     match = table.match
-    undo = not table.looking and (
+    undo = table.playable and (
         bool(table.entered or table.tapping.tapped) or match.undo_to() is not None
     )
-    redo = not table.looking and match.redo_to() is not None
+    redo = table.playable and match.redo_to() is not None
     return (
         control("menu", _("Menu"), picture="menu", look="quiet square")
         + f"<h1>{escape(match.title or match.game.title)}</h1>"
@@ -183,13 +183,13 @@ def _ask(table: Table) -> str:
     if table.tapping.choice is not None:
         buttons.append(control("confirm", _("Yes"), look="primary"))
         buttons.append(control("undo", _("No"), look="quiet"))
-    if isinstance(turn, Chance):
+    if isinstance(turn, Chance) and table.playable:
         if table.match.app_dice:
             buttons.append(control("roll", _roll_words(turn), look="primary"))
             buttons.append(_dice_switch("real", _("Type in real dice")))
         else:
             buttons.append(_dice_switch("app", _("Use the app's dice")))
-    if isinstance(turn, Player):
+    if isinstance(turn, Player) and table.playable:
         own = table.match.last_own(table.viewing)
         if own is not None and own < table.index - 1:
             name = table.match.players[table.viewing].name
@@ -198,7 +198,7 @@ def _ask(table: Table) -> str:
     if isinstance(turn, Over):
         buttons.append(control("result", _("Result"), look="primary"))
     prompt = table.prompt()
-    if not prompt and isinstance(turn, Player) and not table.writing:
+    if not prompt and isinstance(turn, Player) and table.playable and not table.writing:
         prompt = table.named(_("This sheet is done for now."))
     said = f'<p class="prompt{" notice" if table.notice else ""}">{escape(prompt)}</p>' * bool(
         prompt

@@ -65,7 +65,7 @@ def _headline(table: Table, over: Over) -> str:
         if place == 1
     ]
     if len(over.places) == 1:
-        return _("{points} points").format(points=over.points[0])
+        return table.view.points(over.points[0])
     if len(names) > 1:
         return _("{names} share the victory").format(names=_(", ").join(names))
     return _("{name} wins").format(name=names[0])

@@ -1,6 +1,8 @@
 """Matches in localStorage.
 
-One key a match holds its text, and beside it one holds the summary that the home screen shows.
+One key a match holds its text below a line of our own, `rollbook FORMAT REVISION CHECKSUM`, and
+beside it one holds the summary that the home screen shows. The revision counts what was written:
+whoever writes must know the one before, so that two tabs never overwrite each other.
 All keys carry the site's base path, since hosts like github.io share an origin between projects;
 other projects' keys are never touched. A deleted match is moved to the bin, from where it can be
 restored.
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 import json
 import math
+from binascii import crc32
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -17,8 +20,47 @@ from typing import Any, Protocol
 from rollbook.core.match import Match
 from rollbook.core.words import _
 
+FORMAT = 1
 BIN_SIZE = 20
 """How many deleted matches are kept."""
+
+
+class Elsewhere(Exception):
+    """A match was written by another tab since this one knew it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A match as it is stored. `text`: the match's own. `revision`: how often it was written, 0
+    where that isn't known. `damage`: why it is not what was written, or nothing."""
+
+    text: str
+    revision: int = 0
+    damage: str = ""
+
+    @classmethod
+    def read(cls, value: str) -> Stored:
+        """What a stored value holds. One without our line above is a match's text alone."""
+        head, newline, text = value.partition("\n")
+        if not newline or not head.startswith("rollbook "):
+            return cls(value)
+        words = head.split(" ")
+        if len(words) != 4 or not all(word.isascii() and word.isalnum() for word in words):
+            return cls(text, damage=_("what is stored is not what was written"))
+        _name, written_format, revision, checksum = words
+        if written_format != str(FORMAT):
+            return cls(text, damage=_("it was stored by another version of Rollbook"))
+        if not revision.isdecimal() or len(revision) > 9 or checksum != _checksum(text):
+            return cls(text, damage=_("what is stored is not what was written"))
+        return cls(text, int(revision))
+
+    def value(self) -> str:
+        """The value to store."""
+        return f"rollbook {FORMAT} {self.revision} {_checksum(self.text)}\n{self.text}"
+
+
+def _checksum(text: str) -> str:
+    return f"{crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 
 
 class Storage(Protocol):
@@ -52,7 +94,8 @@ class NoStorage:
 @dataclass(frozen=True)
 class Summary:
     """What the home screen shows of a match. `when`: of its last change, in milliseconds since
-    1970. `places` and `points` are empty while it is going on."""
+    1970. `places` and `points` are empty while it is going on. `revision`: of the match that it
+    tells about."""
 
     game: str
     title: str
@@ -62,9 +105,10 @@ class Summary:
     places: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
     marks: tuple[str, ...] = ()
+    revision: int = 0
 
     @classmethod
-    def of(cls, match: Match, when: float) -> Summary:
+    def of(cls, match: Match, when: float, revision: int = 0) -> Summary:
         """The summary of a match that was changed at a time."""
         over = match.over
         return cls(
@@ -76,6 +120,7 @@ class Summary:
             places=over.places if over else (),
             points=over.points if over else (),
             marks=tuple(sorted(match.marks)),
+            revision=revision,
         )
 
     @classmethod
@@ -94,6 +139,7 @@ class Summary:
                 places=tuple(int(place) for place in fields["places"]),
                 points=tuple(int(points) for points in fields["points"]),
                 marks=tuple(str(mark) for mark in fields["marks"]),
+                revision=int(fields.get("revision", 0)),
             )
         except (ValueError, KeyError, TypeError, OverflowError):
             return None
@@ -105,36 +151,70 @@ class Store:
     def __init__(self, storage: Storage, base: str):
         self._storage = storage
         self._prefix = f"rollbook:{base}:"
+        self._known: dict[str, int] = {}
 
     # Matches -------------------------------------------------------------------------------------
 
     def save(self, name: str, match: Match, when: float) -> None:
-        """Keep a match and its summary under a name."""
-        self._put("match", name, match.text())
-        self._put("summary", name, json.dumps(vars(Summary.of(match, when))))
+        """Keep a match and its summary under a name. Raises `Elsewhere`, and nothing is written, if
+        what is stored there is not what was last loaded or saved here."""
+        known = self._known.get(name, 0)
+        stored = self.stored(name)
+        if stored and (stored.damage or stored.revision != known):
+            raise Elsewhere
+        revision = known + 1
+        self._put("match", name, Stored(match.text(), revision).value())
+        self._known[name] = revision
+        self._put("summary", name, json.dumps(vars(Summary.of(match, when, revision))))
+
+    def load(self, name: str) -> Stored | None:
+        """A match to be gone on with from here."""
+        stored = self.stored(name)
+        self._known[name] = stored.revision if stored else 0
+        return stored
+
+    def stored(self, name: str) -> Stored | None:
+        """A match, only to be read."""
+        value = self._get("match", name)
+        return None if value is None else Stored.read(value)
+
+    def is_new(self, name: str) -> bool:
+        """Whether another tab has written a match since this one knew it."""
+        stored = self.stored(name)
+        return stored is not None and stored.revision != self._known.get(name, 0)
 
     def text(self, name: str) -> str | None:
         """The text of a match."""
-        return self._get("match", name)
+        stored = self.stored(name)
+        return None if stored is None else stored.text
 
     def summaries(self) -> dict[str, Summary | None]:
-        """The summary of each stored match, the latest first; `None` where it can't be read."""
-        found = {name: Summary.read(self._get("summary", name)) for name in self._names("match")}
+        """The summary of each stored match, the latest first; `None` where it can't be read or is
+        of another revision."""
+        found = {}
+        for name in self._names("match"):
+            summary, stored = Summary.read(self._get("summary", name)), self.stored(name)
+            right = summary and stored and summary.revision == stored.revision
+            found[name] = summary if right else None
         return dict(sorted(found.items(), key=lambda item: -item[1].when if item[1] else 0.0))
 
     def texts(self) -> list[str]:
         """The texts of all matches."""
         return [text for name in self._names("match") if (text := self.text(name)) is not None]
 
+    def key(self, name: str) -> str:
+        """The storage's key of a match."""
+        return f"{self._prefix}match:{name}"
+
     # The bin -------------------------------------------------------------------------------------
 
     def delete(self, name: str, when: float) -> None:
         """Move a match to the bin; the oldest there go when it is full."""
-        text = self.text(name)
-        if text is None:
+        value = self._get("match", name)
+        if value is None:
             return
         summary = self._get("summary", name) or ""
-        self._put("bin", name, json.dumps({"when": when, "text": text, "summary": summary}))
+        self._put("bin", name, json.dumps({"when": when, "text": value, "summary": summary}))
         for kind in ("match", "summary"):
             self._remove(kind, name)
         for old in list(self.deleted())[BIN_SIZE:]:
@@ -148,7 +228,7 @@ class Store:
 
     def restorable(self, name: str) -> bool:
         """Whether a deleted match can come back: it is whole, and no other has its place."""
-        return isinstance(self._binned(name).get("text"), str) and self.text(name) is None
+        return isinstance(self._binned(name).get("text"), str) and not self.stored(name)
 
     def restore(self, name: str) -> None:
         """Bring a deleted match back, if that can be."""

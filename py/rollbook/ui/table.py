@@ -22,7 +22,8 @@ class Table:
     `viewing`: the seat whose sheet lies on top. `shown`: an earlier position that is only looked
     at, or `None`. `entered`: the dice typed in so far. `notice`: what to say about the last tap.
     `turn`: who or what the state on the table waits for. `holder`: the seat that took the tablet
-    for a secret turn, as long as that turn lasts.
+    for a secret turn, as long as that turn lasts. `following`: another tab plays this match, and
+    this one only shows it.
     """
 
     def __init__(self, name: str, match: Match):
@@ -35,6 +36,7 @@ class Table:
         self.notice = ""
         self.tapping: Tapping[Action] = Tapping.of({})
         self.holder: int | None = None
+        self.following = False
         self.turn: Turn
         self._settle()
 
@@ -93,7 +95,12 @@ class Table:
     def writing(self) -> bool:
         """Whether the seat in view may act now."""
         turn = self.turn
-        return not self.looking and isinstance(turn, Player) and self.viewing in turn.seats
+        return self.playable and isinstance(turn, Player) and self.viewing in turn.seats
+
+    @property
+    def playable(self) -> bool:
+        """Whether the position on the table is the one that is played on, here in this tab."""
+        return not self.looking and not self.following
 
     def told(self, count: int) -> list[str]:
         """The sentences for the last actions before the position on the table, latest first."""
@@ -132,7 +139,7 @@ class Table:
     def tap(self, piece: str) -> bool:
         """A piece is tapped; whether that played an action."""
         self.notice = ""
-        if self.looking:
+        if not self.playable:
             return False
         if piece.startswith(ENTRY):
             return self._enter(piece.removeprefix(ENTRY))
@@ -165,7 +172,7 @@ class Table:
 
     def roll(self) -> bool:
         """Let the app's dice speak."""
-        if self.looking or not isinstance(self.turn, Chance):
+        if not self.playable or not isinstance(self.turn, Chance):
             return False
         return self.play(self.match.app_outcome())
 
@@ -210,6 +217,13 @@ class Table:
         self.viewing = seat
         self._settle()
         return True
+
+    def replace(self, match: Match) -> None:
+        """Put the match as another tab has written it in the place of this one. Who only follows
+        stays with the sheet that is on top."""
+        self.match = match
+        self.shown = len(match.actions) if match.fault else None
+        self._settle(stay=self.following)
 
     def look(self, index: int | None) -> None:
         """Look at an earlier position, or with `None` come back."""

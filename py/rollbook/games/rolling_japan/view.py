@@ -204,6 +204,11 @@ def progress(state: State) -> str:
     return _("Round {round} of {rounds}").format(round=min(state.round + 1, ROUNDS), rounds=ROUNDS)
 
 
+def points(count: int) -> str:
+    """A result: it is the X that count."""
+    return _("{count} X").format(count=count)
+
+
 def verdict(state: State, seat: int) -> str:
     """Where a solo result stands among simulated solo games."""
     if len(state.sheets) > 1:

@@ -1,0 +1,78 @@
+"""One match in two tabs."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.visitor import Visitor
+
+NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })"
+
+
+@pytest.fixture(params=["locks", "no locks"])
+def tabs(request, context: BrowserContext, site: str) -> Iterator[tuple[Visitor, Visitor]]:
+    """Two tabs, the first one in the middle of a match that the second opens too."""
+    if request.param == "no locks":
+        context.add_init_script(NO_LOCKS)
+    one, two = Visitor(context.new_page(), site), Visitor(context.new_page(), site)
+    one.start()
+    two.start()
+    one.new(["Ana"])
+    one.do("roll")
+    two.do("open")
+    same(one, two)
+    if request.param == "no locks":  # there it is known only once something is played
+        one.tap(one.sight.lit[0])
+        one.tap(one.sight.loud[0] if one.sight.loud else one.sight.lit[0])
+    yield one, two
+    assert one.faults == two.faults == []
+
+
+def follows(visitor: Visitor) -> None:
+    expect(visitor.page.locator("[data-do=take-over]")).to_be_visible()
+    assert not {"undo", "roll", "confirm"} & set(visitor.sight.controls)
+
+
+def same(one: Visitor, two: Visitor) -> None:
+    two.page.wait_for_function("(text) => window.rollbook.text() === text", arg=one.text)
+
+
+def test_one_tab_plays_and_the_other_follows_until_it_takes_over(tabs):
+    one, two = tabs
+    follows(two)
+    same(one, two)
+    one.do("undo")
+    same(one, two)
+    text = two.text
+    two.page.click(f"[data-tap='{one.sight.open[0]}']" if one.sight.open else ".board")
+    assert two.text == text
+    two.do("take-over")
+    expect(two.page.locator("[data-do=take-over]")).to_have_count(0)
+    if "redo" in two.sight.controls:
+        two.do("redo")
+    else:
+        two.do("undo")
+    same(two, one)
+    follows(one)
+    one.do("take-over")
+    follows(two)
+    one.reload()
+    same(two, one)
+
+
+def test_the_tab_that_stays_goes_on(context, site):
+    one, two = Visitor(context.new_page(), site), Visitor(context.new_page(), site)
+    one.start()
+    two.start()
+    one.new(["Ana"])
+    one.do("roll")
+    two.do("open")
+    follows(two)
+    text = one.text
+    one.page.close()
+    expect(two.page.locator("[data-do=take-over]")).to_have_count(0)
+    assert two.text == text
+    two.do("undo")
+    two.do("roll")
+    assert two.match.actions
