@@ -7,6 +7,15 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.visitor import Visitor
 
+
+class Tab(Visitor):
+    """A tab that comes to the front when somebody does something in it."""
+
+    def touch(self, x: float, y: float) -> None:
+        self.page.bring_to_front()
+        super().touch(x, y)
+
+
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })"
 
 
@@ -15,11 +24,13 @@ def tabs(request, context: BrowserContext, site: str) -> Iterator[tuple[Visitor,
     """Two tabs, the first one in the middle of a match that the second opens too."""
     if request.param == "no locks":
         context.add_init_script(NO_LOCKS)
-    one, two = Visitor(context.new_page(), site), Visitor(context.new_page(), site)
+    one, two = Tab(context.new_page(), site), Tab(context.new_page(), site)
     one.start()
     two.start()
+    one.page.bring_to_front()
     one.new(["Ana"])
     one.do("roll")
+    expect(two.page.locator("[data-do=open]")).to_have_count(1)
     two.do("open")
     same(one, two)
     if request.param == "no locks":  # there it is known only once something is played
@@ -45,7 +56,7 @@ def test_one_tab_plays_and_the_other_follows_until_it_takes_over(tabs):
     one.do("undo")
     same(one, two)
     text = two.text
-    two.page.click(f"[data-tap='{one.sight.open[0]}']" if one.sight.open else ".board")
+    two.tap("cell:tokyo")
     assert two.text == text
     two.do("take-over")
     expect(two.page.locator("[data-do=take-over]")).to_have_count(0)
@@ -62,11 +73,13 @@ def test_one_tab_plays_and_the_other_follows_until_it_takes_over(tabs):
 
 
 def test_the_tab_that_stays_goes_on(context, site):
-    one, two = Visitor(context.new_page(), site), Visitor(context.new_page(), site)
+    one, two = Tab(context.new_page(), site), Tab(context.new_page(), site)
     one.start()
     two.start()
+    one.page.bring_to_front()
     one.new(["Ana"])
     one.do("roll")
+    expect(two.page.locator("[data-do=open]")).to_have_count(1)
     two.do("open")
     follows(two)
     text = one.text

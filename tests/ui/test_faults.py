@@ -266,6 +266,8 @@ def test_a_tab_that_follows_shows_all_that_happens_and_takes_over_by_a_tap():
             other.app.do(control, {})
         assert other.app.text() == one.app.text()
     other.do("take-over")
+    one.app.stored_elsewhere(key(name))
+    assert one.table.following
     other.act()
     one.app.stored_elsewhere(key(name))
     assert one.table.following

@@ -313,6 +313,7 @@ class App:
             return
         self.table.following = False
         self.reload()
+        self.save(self.table.name, self.table.match)  # so the other hears of it
 
     def reload(self) -> None:
         """Show the open match as it is stored now. What can't be read changes nothing."""
