@@ -7,6 +7,7 @@ it opens, and the store's revisions keep the tabs from overwriting each other.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import js
@@ -14,8 +15,11 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from rollbook.ui.calls import once
 
-PATIENCE = 300
-"""A lock that isn't ours after so many milliseconds is another tab's."""
+TRIES = 3
+"""How often to ask for a lock before it is called another tab's: one's own, just let go of, takes a
+moment to be free."""
+PAUSE = 100
+"""Milliseconds between two tries."""
 
 
 class Holding:
@@ -31,7 +35,8 @@ class Holding:
         with `steal` it is taken from the other. Returns whether there are locks at all."""
         self.release()
         if self._locks:
-            self._ask(name, held, self._number, steal)
+            options = {"steal": True} if steal else {"ifAvailable": True}
+            self._ask(name, held, self._number, options, TRIES)
         return bool(self._locks)
 
     def release(self) -> None:
@@ -41,31 +46,44 @@ class Holding:
             self._end()
             self._end = None
 
-    def _ask(self, name: str, held: Callable[[bool], None], number: int, steal: bool) -> None:
-        """Wait for the lock. One that is no longer wanted when it comes ends at once."""
+    def _ask(
+        self,
+        name: str,
+        held: Callable[[bool], None],
+        number: int,
+        options: dict[str, bool],
+        tries: int = 0,
+    ) -> None:
+        """Ask for the lock. One that is no longer wanted when it comes ends at once."""
 
         def granted(lock: Any) -> Any:
             proxy.destroy()
             if number != self._number:
                 return None
-            self._end, promise = _promise()
-            held(True)
-            return promise
+            if lock:
+                self._end, promise = _promise()
+                held(True)
+                return promise
+            if tries > 1:
+                again = partial(self._ask, name, held, number, options, tries - 1)
+                js.setTimeout(once(again), PAUSE)
+            else:
+                wait()
+            return None
 
-        def late() -> None:
-            if number == self._number and self._end is None:
-                held(False)
+        def wait() -> None:
+            """Another tab has it; once that is gone, it is ours."""
+            held(False)
+            self._ask(name, held, number, {})
 
         def lost(error: Any) -> None:
-            if number == self._number:  # another tab has taken it; once that is gone, it is ours
+            if number == self._number:
                 self._end = None
-                held(False)
-                self._ask(name, held, number, False)
+                wait()
 
         proxy = create_proxy(granted)
-        options = to_js({"steal": steal}, dict_converter=js.Object.fromEntries)
-        self._locks.request(name, options, proxy).catch(once(lost))
-        js.setTimeout(once(late), PATIENCE)
+        asked = to_js(options, dict_converter=js.Object.fromEntries)
+        self._locks.request(name, asked, proxy).catch(once(lost))
 
 
 def _promise() -> tuple[Any, Any]:
