@@ -18,7 +18,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rollbook.games.rolling_japan.board import COLOURS, PINK, Board
+from rollbook.games.rolling_japan.board import COLOURS, PINK, Board, cells
 from rollbook.games.rolling_japan.rules import DRAWN, ROUNDS, TURNS, Sheet, State, X
 
 WIDTH = 48
@@ -28,7 +28,6 @@ FACES = 6
 FEATURES = (
     # Empty cells by the numbers that still fit.
     "none",
-    "one outer",  # 1 or 6
     "one inner",  # 2 or 5
     "one middle",  # 3 or 4
     "two outer",  # 1 2 or 5 6
@@ -41,7 +40,11 @@ FEATURES = (
     "safe one",
     "safe two",
     "safe three",
-    "safe six",
+    # The cells beside them that can still be written, summed over all of them.
+    "open one",
+    "open two",
+    "open three",
+    "open six",
     # Numbers that, written in an empty cell beside one, would leave nothing to fit in it.
     "spoil one",
     "spoil two",
@@ -123,7 +126,7 @@ def kept(board: Board) -> list[list[int]]:
 
 def _spread(cleared: Iterable[int]) -> int:
     """The mask of room that has everything but these cells: of the empty, and of each number's."""
-    return sum((CELLS & ~cells) << n * WIDTH for n, cells in enumerate(cleared))
+    return sum((CELLS & ~gone) << n * WIDTH for n, gone in enumerate(cleared))
 
 
 @cache
@@ -203,7 +206,6 @@ def _which(
     """Empty cells by the numbers that still fit."""
     return (
         kinds.none.bit_count(),
-        ((fits[0] | fits[5]) & kinds.one).bit_count(),
         ((fits[1] | fits[4]) & kinds.one).bit_count(),
         ((fits[2] | fits[3]) & kinds.one).bit_count(),
         ((pairs[0] | pairs[4]) & kinds.two).bit_count(),
@@ -216,14 +218,17 @@ def _which(
 
 
 def _safe(board: Board, kinds: Kinds, fits: list[int]) -> tuple[float, ...]:
-    """Those that nothing can spoil."""
+    """Those that nothing can spoil, and how many cells can still be written beside the others."""
     alive = fits[0] | fits[1] | fits[2] | fits[3] | fits[4] | fits[5]
     safe = ~beside(board, alive)
     return (
         (safe & kinds.one).bit_count(),
         (safe & kinds.two).bit_count(),
         (safe & kinds.three).bit_count(),
-        (safe & kinds.six).bit_count(),
+        sum([(board.beside[cell] & alive).bit_count() for cell in cells(kinds.one)]),
+        sum([(board.beside[cell] & alive).bit_count() for cell in cells(kinds.two)]),
+        sum([(board.beside[cell] & alive).bit_count() for cell in cells(kinds.three)]),
+        sum([(board.beside[cell] & alive).bit_count() for cell in cells(kinds.six)]),
     )
 
 
@@ -252,8 +257,8 @@ def _numbers_due(kinds: Kinds, region: int, fits: list[int], due: float) -> tupl
     if not none + alive:
         return (due, *(0.0,) * 10)
     surplus, lack = max(0.0, alive - due), max(0.0, due - alive)
-    cells = [(mask & region).bit_count() for mask in fits]
-    nowhere = cells.count(0) / FACES * due
+    fitting = [(mask & region).bit_count() for mask in fits]
+    nowhere = fitting.count(0) / FACES * due
     return (
         0.0,
         surplus,
@@ -263,8 +268,8 @@ def _numbers_due(kinds: Kinds, region: int, fits: list[int], due: float) -> tupl
         max(0.0, due - alive - none),
         0.0 if none else nowhere,
         nowhere if none else 0.0,
-        cells.count(1) / FACES * due,
-        cells.count(2) / FACES * due,
+        fitting.count(1) / FACES * due,
+        fitting.count(2) / FACES * due,
         one * (5 / 6) ** due + two * (4 / 6) ** due + three * (3 / 6) ** due + six * (not due),
     )
 
