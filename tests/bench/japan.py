@@ -1,7 +1,7 @@
 """How few X the app's own players of Rolling Japan end with, alone, and how long a move takes them.
 
-A move is one entry. The times are this Python's; in the browser they are two to three times as
-long. A slice is what a bot does between two moments in which the page has its turn.
+A move is one entry. The times are this Python's on the processor; in the browser they are two to
+three times as long. A slice is what a bot does between two moments in which the page has its turn.
 """
 
 import time
@@ -20,7 +20,7 @@ GAMES_EACH = {"easy": 200, "steady": 200, "strong": 500}
 
 @dataclass
 class Times:
-    """Seconds that a bot took: for each move, and for each slice."""
+    """Seconds of the processor that a bot took: for each move, and for each slice."""
 
     moves: list[float] = field(default_factory=list)
     slices: list[float] = field(default_factory=list)
@@ -68,16 +68,16 @@ def play(bot: Bot, seed: int, times: Times) -> int:
 def choose(bot: Bot, state, rng: Random, times: Times) -> Action:
     """The entry that a bot chooses, as `Bot.choose` does it, with the time that it takes."""
     thinking = bot.think(state, 0, rng)
-    begin = before = time.perf_counter()
+    begin = before = time.process_time()
     while True:
         try:
             next(thinking)
         except StopIteration as end:
-            after = time.perf_counter()
+            after = time.process_time()
             times.slices.append(after - before)
             times.moves.append(after - begin)
             action: Action = end.value
             return action
-        after = time.perf_counter()
+        after = time.process_time()
         times.slices.append(after - before)
         before = after

@@ -35,7 +35,7 @@ from rollbook.games.rolling_japan.rules import (
 if TYPE_CHECKING:
     from random import Random
 
-SLICE = 25
+SLICE = 12
 """How many sheets are judged before the page has its turn."""
 FOLLOWED = 12
 """How many entries of each result are tried together with those of the other one."""
@@ -219,7 +219,7 @@ class Strength:
             ways = both_entries(state, seat, self._followed(judged))
             judged = yield from self._judged(judge, ways, rng)
         fewest = min(expected for expected, _entry, _end in judged)
-        return rng.choice([entry for expected, entry, _end in judged if expected < fewest + 1e-9])
+        return rng.choice([entry for expected, entry, _end in judged if expected == fewest])
 
     def _judged(
         self, judge: Judge, ways: Iterable[Way], rng: Random
@@ -230,7 +230,8 @@ class Strength:
             expected = judge(end)
             if self.astray:
                 expected += rng.gauss(0, self.astray)
-            judged.append((expected, entry, end))
+            # Rounded, so that what is equal is so in every Python, however it adds floats.
+            judged.append((round(expected, 9), entry, end))
             if len(judged) % SLICE == 0:
                 yield
         return judged
