@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rollbook.core.action import Action, Notation
 from rollbook.core.chance import Chance
 from rollbook.core.taps import Path
 from rollbook.core.words import _
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class IllegalMove(ValueError):

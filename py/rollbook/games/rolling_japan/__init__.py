@@ -4,6 +4,7 @@ from rollbook.core.chance import BagRoll
 from rollbook.core.game import Choice, Game
 from rollbook.core.words import _
 from rollbook.games.rolling_japan import view
+from rollbook.games.rolling_japan.bot import BOTS
 from rollbook.games.rolling_japan.rules import BOARDS, Mark, Pass, Write, start
 
 GAME = Game(
@@ -26,4 +27,5 @@ GAME = Game(
     ),
     boards=BOARDS,
     fewest=True,
+    bots=BOTS,
 )
