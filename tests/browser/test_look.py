@@ -31,7 +31,7 @@ COLOUR = """
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_and_pencils_stand_out(visitor, theme):
-    visitor.page.emulate_media(color_scheme=theme)
+    visitor.theme(theme)
 
     def colour(name: str) -> str:
         found: str = visitor.page.evaluate(COLOUR, name)
@@ -52,7 +52,7 @@ def test_text_and_pencils_stand_out(visitor, theme):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_longest_words_fit(visitor, size, theme):
     """An entry may be taken back and nothing can be stored, with names as wide as can be."""
-    visitor.page.emulate_media(color_scheme=theme)
+    visitor.theme(theme)
     visitor.size(size)
     visitor.open(match_at(4, 1, LONG))
     shown = {}

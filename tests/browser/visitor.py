@@ -146,7 +146,8 @@ class Visitor:
     def afresh(self) -> None:
         """Home in the usual size, with nothing stored and nothing wrong so far."""
         self.size(LANDSCAPE)
-        self.page.emulate_media(color_scheme="light")
+        self.page.evaluate("window.rollbookTheme('system')")
+        self.theme("light")
         try:
             self.home()
             self.page.evaluate("localStorage.clear()")
@@ -170,6 +171,11 @@ class Visitor:
     def size(self, size: tuple[int, int]) -> None:
         """Turn to a screen of another size."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def theme(self, theme: str) -> None:
+        """Turn to a system that is light or dark."""
+        self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
 
     def new(self, names: Sequence[str] = ("Ana",), real_dice: bool = False) -> None:
         """Set up a match of these people and begin it."""

@@ -58,6 +58,7 @@ class FakePage:
         self.persisted = False
         self.is_forgetful = False
         self.is_unsaved = False
+        self.chosen_theme = "system"
         self._numbers = count(1)
 
     def show(self, screen: Screen) -> None:
@@ -117,6 +118,10 @@ class FakePage:
 
     def when(self, moment: float) -> str:
         return f"at {moment:g}"
+
+    def theme(self, choose: str = "") -> str:
+        self.chosen_theme = choose or self.chosen_theme
+        return self.chosen_theme
 
     def entropy(self) -> str:
         return f"{next(self._numbers):016x}"

@@ -47,6 +47,7 @@ class Page(Protocol):
     def whole_sheet(self) -> None: ...
     def now(self) -> float: ...
     def when(self, moment: float) -> str: ...
+    def theme(self, choose: str = "") -> str: ...
     def entropy(self) -> str: ...
 
 
@@ -144,6 +145,7 @@ class App:
             self.page.when,
             self.unsaved,
             self._home_notes(),
+            self.page.theme(),
         )
 
     def _summaries(self) -> dict[str, Summary | None]:
@@ -181,7 +183,7 @@ class App:
 
     def _panel(self, table: Table) -> str:
         if self.panel == "menu":
-            return panels.menu(table)
+            return panels.menu(table, self.page.theme())
         if self.panel == "history":
             return panels.history(table)
         if self.panel == "guide":

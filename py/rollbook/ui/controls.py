@@ -7,6 +7,7 @@ Both get the further `data-` attributes of the control that was tapped.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -311,6 +312,14 @@ def _copy(app: App, table: Table, data: Data) -> None:
 @at_table("take-over")
 def _take_over(app: App, table: Table, data: Data) -> None:
     app.take_over()
+
+
+@does("theme")
+def _theme(app: App, data: Data) -> None:
+    theme = app.page.theme(data["value"])
+    with suppress(Exception):  # if it can't be stored, it holds until the page is left
+        app.store.prefer("theme", theme)
+    app.show()
 
 
 # Settings of the match ----------------------------------------------------------------------------

@@ -11,7 +11,16 @@ from typing import Any
 
 import js
 
-IDENTITY = ("data-tap", "data-do", "data-match", "data-game", "data-seat", "data-index", "name")
+IDENTITY = (
+    "data-tap",
+    "data-do",
+    "data-match",
+    "data-game",
+    "data-seat",
+    "data-index",
+    "data-value",
+    "name",
+)
 """The attributes by which a piece or control is known again."""
 WANTED = (
     ".ask .primary.can",

@@ -9,6 +9,7 @@ from rollbook.core.game import Game
 from rollbook.core.words import _, ngettext
 from rollbook.ui.markup import Screen, control, icon
 from rollbook.ui.store import Summary
+from rollbook.ui.theme import switch
 
 Summaries = Mapping[str, Summary | None]
 
@@ -33,10 +34,11 @@ def screen(
     when: Callable[[float], str],
     unsaved: Container[str] = (),
     notes: str = "",
+    theme: str = "system",
 ) -> Screen:
     """The home screen. `coming`: titles of announced games; `when` tells a time in words;
     `unsaved`: the matches that could not be stored; `notes`: markup of what is to be said about
-    storage."""
+    storage; `theme`: the chosen one."""
     going = {n: c for n, c in stored.items() if n in unsaved or not (c and c.places)}
     over = {n: c for n, c in stored.items() if n not in going}
     return Screen(
@@ -50,7 +52,7 @@ def screen(
             "games": _games(games, coming, best_scores(games, over)),
             "finished": _finished(over, games, when),
             "bin": _bin(deleted, games),
-            "foot": _foot(bool(stored)),
+            "foot": _foot(bool(stored), theme),
         },
     )
 
@@ -179,12 +181,12 @@ def _bin(deleted: Summaries, games: Mapping[str, Game]) -> str:
     )
 
 
-def _foot(stored: bool) -> str:
+def _foot(stored: bool, theme: str) -> str:
     buttons = control("import", _("Open a match from a file"), look="quiet")
     if stored:
         buttons += control("export-all", _("Save all matches to a file"), look="quiet")
     return (
-        f'<p class="buttons">{buttons}</p><p class="soft small">'
+        f'<p class="buttons">{buttons}</p>{switch(theme)}<p class="soft small">'
         + _(
             "Matches are kept in this browser, on this device only. Save them to a file to move "
             "or keep them."

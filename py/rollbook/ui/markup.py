@@ -69,13 +69,17 @@ def control(
     picture: str = "",
     enabled: bool = True,
     data: Mapping[str, str] | None = None,
+    pressed: bool | None = None,
 ) -> str:
     """A button of the page itself. With `picture`, the icon of that name is shown and the words are
-    its spoken name. `data`: further `data-` attributes, which the app gets when it is tapped."""
+    its spoken name. `data`: further `data-` attributes, which the app gets when it is tapped.
+    `pressed`: of a control that stays down, whether it is."""
     attributes = "".join(f' data-{key}="{escape(value)}"' for key, value in (data or {}).items())
     state = "can" if enabled else ""
     disabled = "" if enabled else " disabled"
     label = f' aria-label="{escape(words)}" title="{escape(words)}"' if picture else ""
+    if pressed is not None:
+        attributes += f' aria-pressed="{str(pressed).lower()}"'
     content = icon(picture) if picture else escape(words)
     return (
         f'<button type="button" class="{look} {state}" data-do="{do}"{attributes}{label}{disabled}>'

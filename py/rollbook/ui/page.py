@@ -1,7 +1,7 @@
 """The browser, as the app needs it: patches, listeners, files.
 
-This module and its helpers `region`, `press`, `focus` and `zoom` are the only ones that touch
-elements.
+This module and its helpers `region`, `press`, `focus`, `zoom` and `awake` are the only ones that
+touch it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from rollbook.ui.app import App
 from rollbook.ui.arrows import ARROWS, neighbour
+from rollbook.ui.awake import Awake
 from rollbook.ui.calls import once
 from rollbook.ui.focus import Focus
 from rollbook.ui.locks import Holding
@@ -44,6 +45,7 @@ class Page:
         self._attributes: Mapping[str, str] = {}
         self._regions: dict[str, Region] = {}
         self._zoom = Zoom()
+        self._awake = Awake()
         self._focus = Focus(self._root)
         self._holding = Holding()
         self._unsaved = False
@@ -101,6 +103,7 @@ class Page:
             js.window.scrollTo(0, 0)
         if screen.name != self._shown:
             document.body.dataset.screen = self._shown = screen.name
+        self._awake.keep(screen.name == "table")
         for name, value in screen.attributes.items():
             if self._attributes.get(name) != value:
                 self._root.firstElementChild.setAttribute(name, value)
@@ -239,6 +242,10 @@ class Page:
         """A time in words, as the person's own browser says it."""
         style = to_js({"dateStyle": "medium", "timeStyle": "short"}, dict_converter=_object)
         return str(js.Date.new(moment).toLocaleString(js.undefined, style))
+
+    def theme(self, choose: str = "") -> str:
+        """Show another theme, if one is given (`static/theme.js` does); the one that is chosen."""
+        return str(js.window.rollbookTheme(choose))
 
     def entropy(self) -> str:
         """Eight random bytes of the operating system, as text. Python's own `random` would repeat

@@ -10,18 +10,23 @@ from rollbook.core.words import _
 from rollbook.ui.markup import control, pencil
 from rollbook.ui.playing import past
 from rollbook.ui.table import Table
+from rollbook.ui.theme import switch
 
 
-def panel(title: str, inside: str, foot: str = "") -> str:
-    """A panel with its title and a way to close it; `foot` stays in sight below what scrolls."""
+def panel(title: str, inside: str, foot: str = "", read: bool = False) -> str:
+    """A panel with its title and a way to close it; `foot` stays in sight below what scrolls. What
+    is only `read` can be reached by keyboard, to scroll it."""
     close = control("close", _("Close"), picture="close", look="quiet square")
-    return f'<header><h2>{escape(title)}</h2>{close}</header><div class="inside">{inside}</div>' + (
-        f"<footer>{foot}</footer>" if foot else ""
+    reach = f' tabindex="0" role="group" aria-label="{escape(title)}"' if read else ""
+    return (
+        f'<header><h2>{escape(title)}</h2>{close}</header><div class="inside"{reach}>{inside}</div>'
+        + (f"<footer>{foot}</footer>" if foot else "")
     )
 
 
-def menu(table: Table) -> str:
-    """What can be done with the match as a whole."""
+def menu(table: Table, theme: str = "system") -> str:
+    """What can be done with the match as a whole, and the look of the page; `theme` is the chosen
+    one."""
     match = table.match
     rows = "".join(
         f'<label class="row">{pencil(person.name, person.pencil)}'
@@ -34,7 +39,7 @@ def menu(table: Table) -> str:
     home = control("home", _("Home"), look="wide")
     save = control("export", _("Save to a file"), look="wide", data=own)
     if match.fault:  # it stays as it came, so there is nothing to set
-        return panel(_("Menu"), f'<p class="buttons column">{home}{save}</p>')
+        return panel(_("Menu"), f'<p class="buttons column">{home}{save}</p>{_look(theme)}')
     name = control("rename", _("Name this match"), look="wide", data=own)
     return panel(
         _("Menu"),
@@ -45,10 +50,15 @@ def menu(table: Table) -> str:
         + "</div>"
         + _display_options(table)
         + f"<h3>{_('Players')}</h3>{rows}"
+        + _look(theme)
         + '<p class="soft small">'
         + _("The sheet is our own reconstruction of the printed one.")
         + "</p>",
     )
+
+
+def _look(theme: str) -> str:
+    return f"<h3>{_('Light or dark')}</h3>{switch(theme)}"
 
 
 def _display_options(table: Table) -> str:
@@ -100,4 +110,4 @@ def history(table: Table) -> str:
 
 def guide(text: str) -> str:
     """How to play."""
-    return panel(_("How to play"), f'<div class="guide">{text}</div>')
+    return panel(_("How to play"), f'<div class="guide">{text}</div>', read=True)

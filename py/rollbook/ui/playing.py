@@ -31,7 +31,7 @@ FRAME = """
     <div class="who" data-region="who"></div>
     <div class="tray" data-region="tray"></div>
     <div class="ask" data-region="ask"></div>
-    <ol class="told" data-region="told" aria-label="{history}"></ol>
+    <div class="past"><ol class="told" data-region="told" aria-label="{history}"></ol></div>
   </section>
   <aside class="panel" data-region="panel"></aside>
 </div>
@@ -121,9 +121,8 @@ def _bar(table: Table) -> str:
     redo = table.playable and match.redo_to() is not None
     return (
         control("menu", _("Menu"), picture="menu", look="quiet square")
-        + f"<h1>{escape(match.title or match.game.title)}</h1>"
-        + f'<p class="soft">{escape(table.view.progress(table.state))}</p>'
-        + '<span class="gap"></span>'
+        + f'<div class="heading"><h1>{escape(match.title or match.game.title)}</h1>'
+        + f'<p class="soft">{escape(table.view.progress(table.state))}</p></div>'
         + control("undo", _("Undo"), picture="undo", look="quiet square", enabled=undo)
         + control("redo", _("Redo"), picture="redo", look="quiet square", enabled=redo)
         + control("history", _("History"), picture="history", look="quiet square")

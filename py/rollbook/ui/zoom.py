@@ -27,6 +27,7 @@ class Zoom:
         self._panzoom: Any = None
         self._changed = create_proxy(self._on_change)
         self._loaded = create_proxy(self._on_library)
+        self._wheeled = create_proxy(self._on_wheel)
 
     def attach(self, element: Any) -> None:
         """Let a sheet be zoomed instead of the one before; `None` for none."""
@@ -54,13 +55,20 @@ class Zoom:
         options = to_js(OPTIONS, dict_converter=js.Object.fromEntries)
         self._panzoom = self._library.default(self._element, options)
         self._element.addEventListener("panzoomchange", self._changed)
-        self._element.parentElement.addEventListener("wheel", self._panzoom.zoomWithWheel)
+        self._element.parentElement.addEventListener("wheel", self._wheeled)
 
     def _detach(self) -> None:
         if self._panzoom:
             self._panzoom.destroy()
             self._panzoom = None
 
+    def _on_wheel(self, event: Any) -> None:
+        # Where the page scrolls, the wheel is for that; a pinch on a touchpad comes with Ctrl.
+        page = js.document.documentElement
+        if self._panzoom and (event.ctrlKey or page.scrollHeight <= page.clientHeight):
+            self._panzoom.zoomWithWheel(event)
+
     def _on_change(self, event: Any) -> None:
-        board = self._element.closest(".board")
+        # The library tells it a moment later, when another sheet or none may be here already.
+        board = event.target.closest(".board")
         board.classList.toggle("zoomed", event.detail.scale > 1.01)
