@@ -36,8 +36,11 @@ serve: ## Serve the page (PORT=8000)
 export: ## Write the finished site (DIR=site)
 	$(PYTHON) serve.py --export $(DIR)
 
-bench: $(DEV) $(BENCH) prepare browser ## Measure the rules and the page
+bench: $(DEV) $(BENCH) prepare browser ## Run all benchmarks (make bench-taps: one of them)
 	PYTHONPATH=py $(BIN)/python -m tests.bench $(ARGS)
+
+bench-%: $(DEV) $(BENCH) prepare browser
+	PYTHONPATH=py $(BIN)/python -m tests.bench $*
 
 # mutmut knows a source folder by the name src/ alone, so it works in a folder of links. It leaves
 # decorated functions and the tables outside functions as they are. To see a survivor:

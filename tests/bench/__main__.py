@@ -2,9 +2,9 @@
 
 import sys
 
-from tests.bench import japan, rules, taps
+from tests.bench import bots, japan, rules, taps
 
-BENCHMARKS = {"rules": rules.run, "taps": taps.run, "japan": japan.run}
+BENCHMARKS = {"rules": rules.run, "taps": taps.run, "bots": bots.run, "japan": japan.run}
 
 for name in sys.argv[1:] or BENCHMARKS:
     if name not in BENCHMARKS:

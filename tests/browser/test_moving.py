@@ -196,3 +196,66 @@ def test_enter_in_a_field_ends_typing_and_nothing_else(visitor):
     assert visitor.page.evaluate("document.activeElement === document.body")
     visitor.do("start")
     assert [person.name for person in visitor.match.players] == ["Ana"]
+
+
+def test_a_whole_game_by_keyboard_alone(visitor):
+    page = visitor.page
+    page.locator("[data-do=new]").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-do=start]").focus()
+    page.keyboard.press("Enter")
+    taps = 0
+    while visitor.screen == "table":
+        taps += 1
+        assert taps < 400
+        before = visitor.text
+        wanted = page.evaluate(FOCUSED)
+        assert wanted not in ("BODY", "H1"), "the focus is lost"
+        sight = visitor.sight
+        goal = (
+            "confirm"
+            if "confirm" in sight.controls
+            else "roll"
+            if "roll" in sight.controls
+            else (sight.loud or sight.lit)[0]
+        )
+        go_to(visitor, goal, walk_to=goal in sight.lit)
+        page.keyboard.press("Enter")
+        assert visitor.text != before or visitor.sight.chosen or goal == "confirm"
+    assert visitor.screen == "result"
+    assert visitor.match.over
+
+
+def go_to(visitor: Visitor, goal: str, walk_to: bool) -> None:
+    """Reach a control by Tab, and a piece from the first one of its region by the arrows."""
+    page = visitor.page
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(12):
+            here = str(page.evaluate(FOCUSED))
+            if here == goal:
+                return
+            if walk_to and here.split(":")[0] == goal.split(":")[0]:
+                break
+            page.keyboard.press(key)
+        if walk_to and str(page.evaluate(FOCUSED)).split(":")[0] == goal.split(":")[0]:
+            break
+    spot = f"document.querySelector(\"[data-tap='{goal}']\").getBoundingClientRect()"
+    for _ in range(60):
+        here = str(page.evaluate(FOCUSED))
+        if here == goal:
+            return
+        dx, dy = page.evaluate(
+            f"() => {{ const a = {spot}, b = document.activeElement.getBoundingClientRect();"
+            " return [a.x + a.width / 2 - b.x - b.width / 2,"
+            " a.y + a.height / 2 - b.y - b.height / 2]; }"
+        )
+        if abs(dx) > abs(dy):
+            page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
+        else:
+            page.keyboard.press("ArrowDown" if dy > 0 else "ArrowUp")
+    # The straight way does not lead there: along the order of reading.
+    for _ in range(60):
+        if str(page.evaluate(FOCUSED)) == goal:
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"{goal} is not reached")

@@ -55,6 +55,7 @@ class FakePage:
         self.place = ""
         self.online = True
         self.copied = ""
+        self.waiting: list[Callable[[], None]] = []
         self.persisted = False
         self.is_forgetful = False
         self.is_unsaved = False
@@ -98,6 +99,9 @@ class FakePage:
 
     def forgetful(self) -> bool:
         return self.is_forgetful
+
+    def later(self, function: Callable[[], None], wait: float = 0) -> None:
+        self.waiting.append(function)
 
     def unsaved(self, unsaved: bool) -> None:
         self.is_unsaved = unsaved
@@ -169,6 +173,13 @@ class Visit:
     def words(self) -> str:
         """What a person reads on the screen."""
         return html.unescape(" ".join(re.sub(r"<[^>]*>", " ", self.markup).split()))
+
+    def let_think(self, most: int = 10_000) -> None:
+        """Let the browser's timers ring, until none is left or so many times."""
+        for _ in range(most):
+            if not self.page.waiting:
+                return
+            self.page.waiting.pop(0)()
 
     def slots(self, region: str) -> Mapping[str, Slot]:
         """The pieces in a region."""

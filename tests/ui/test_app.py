@@ -71,6 +71,7 @@ def test_every_control_on_a_screen_is_known(visit):
         "look",
         "copy",
         "one-back",
+        "pace",
         "salvage",
         "table",
         "take-over",

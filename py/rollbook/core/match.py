@@ -14,7 +14,7 @@ from typing import Any
 from rollbook.core import dice
 from rollbook.core.action import Action, BadText
 from rollbook.core.chance import Chance
-from rollbook.core.game import Game, IllegalMove, Over, Player, State, Turn
+from rollbook.core.game import Game, IllegalMove, Over, Player, State, Thinking, Turn
 from rollbook.core.record import TITLE_LENGTH, BadRecord, Person, Record, one_line
 from rollbook.core.words import _, without_marks
 
@@ -69,6 +69,13 @@ class Match:
         """
         self.game = game
         self.players = tuple(players)
+        for player in self.players:
+            if player.bot and not any(bot.id == player.bot for bot in game.bots):
+                raise ValueError(
+                    _("Rollbook can't play {game} as “{name}”.").format(
+                        game=game.title, name=player.bot[:40]
+                    )
+                )
         self.board = board or game.boards[0]
         self.settings = game.settings(options or {}, len(self.players))
         self.seed = seed
@@ -148,7 +155,7 @@ class Match:
     def rename_player(self, seat: int, name: str) -> None:
         """Give the player at a seat another name."""
         players = list(self.players)
-        players[seat] = Person.of(name, players[seat].pencil)
+        players[seat] = Person.of(name, players[seat].pencil, players[seat].bot)
         self.players = tuple(players)
 
     def _push(self, action: Action, state: State) -> None:
@@ -194,15 +201,46 @@ class Match:
         """Whether a recorded outcome of chance is another than the app's dice would have said."""
         return self.actions[index] != self._app_outcome(index)
 
+    # The app's own players -----------------------------------------------------------------------
+
+    @property
+    def watched(self) -> bool:
+        """Whether the app plays all seats."""
+        return all(player.bot for player in self.players)
+
+    def waiting_bot(self) -> int | None:
+        """The seat at which the app is to act now. From an earlier position it goes on only where
+        it acted before; elsewhere that is for people to decide."""
+        turn = self.turn
+        if not isinstance(turn, Player):
+            return None
+        seats = turn.seats if self.at_end else (self._actor(self.at),)
+        return next((seat for seat in seats if self.players[seat].bot), None)
+
+    def think(self, seat: int) -> Thinking:
+        """What the app's player at a seat thinks of the position looked at."""
+        bot = next(bot for bot in self.game.bots if bot.id == self.players[seat].bot)
+        return bot.think(self.state, seat, dice.generator(self.seed, f"bot {seat}", self.at))
+
+    def _actor(self, index: int) -> int:
+        """Whose action the one at an index is."""
+        turn = self.states[index].turn()
+        assert isinstance(turn, Player)
+        seat: int = getattr(self.actions[index], "seat", turn.seat)
+        return seat
+
     # Going back and forth ------------------------------------------------------------------------
 
     def decides(self, index: int) -> bool:
-        """Whether a person decides at a position: a player moves, or a roll was typed in.
+        """Whether a person decides at a position: a player moves that is not the app's, or a roll
+        was typed in.
 
         The start and the end of the record count too, so that they can be gone to.
         """
-        if index in (0, len(self.actions)) or isinstance(self.states[index].turn(), Player):
+        if index in (0, len(self.actions)):
             return True
+        if isinstance(self.states[index].turn(), Player):
+            return not self.players[self._actor(index)].bot
         return self._typed(index)
 
     def undo_to(self) -> int | None:

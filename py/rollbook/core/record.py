@@ -8,6 +8,7 @@ A header of `key: value` lines, a blank line, and one action a line:
     board: japan-1
     player: blue Ana
     player: red Ben
+    bot: 1 strong
     option: doomed yes
     dice: app
     seed: 5f1c0a9be3d24477
@@ -49,17 +50,21 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits at a seat: a name of at most `NAME_LENGTH` characters and a pencil's colour."""
+    """Who sits at a seat: a name of at most `NAME_LENGTH` characters, a pencil's colour, and the id
+    of the app's player if the app plays there."""
 
     name: str
     pencil: str
+    bot: str = ""
 
     @classmethod
-    def of(cls, name: str, pencil: str) -> Person:
+    def of(cls, name: str, pencil: str, bot: str = "") -> Person:
         """A person by what was typed: unprintable characters and outer spaces go, long names end
         early, and a pencil that there is not becomes the first."""
         return cls(
-            one_line(name, NAME_LENGTH) or _("Player"), pencil if pencil in PENCILS else PENCILS[0]
+            one_line(name, NAME_LENGTH) or _("Player"),
+            pencil if pencil in PENCILS else PENCILS[0],
+            bot,
         )
 
 
@@ -97,6 +102,9 @@ class Record:
             yield f"title: {self.title}"
         for player in self.players:
             yield f"player: {player.pencil} {player.name}"
+        for seat, player in enumerate(self.players):
+            if player.bot:
+                yield f"bot: {seat} {player.bot}"
         for name, value in self.options.items():
             yield f"option: {name} {value}"
         yield f"dice: {self.dice}"
@@ -132,7 +140,7 @@ class Record:
             game=header.one("game"),
             rules=header.number("rules"),
             board=header.one("board"),
-            players=tuple(_person(value) for value in header.all("player")),
+            players=_people(header.all("player"), header.all("bot")),
             options=dict(_split(value) for value in header.all("option")),
             title=one_line(header.one("title", ""), TITLE_LENGTH),
             dice=header.one("dice", "app"),
@@ -179,6 +187,13 @@ def _split(value: str) -> tuple[str, str]:
     return word, rest
 
 
-def _person(value: str) -> Person:
-    pencil, name = _split(value)
-    return Person.of(name, pencil)
+def _people(players: list[str], bots: list[str]) -> tuple[Person, ...]:
+    """Who sits at the seats; `bots` says at which of them the app plays, and how."""
+    people = []
+    at = dict(_split(value) for value in bots)
+    for seat, value in enumerate(players):
+        pencil, name = _split(value)
+        people.append(Person.of(name, pencil, at.pop(str(seat), "")))
+    if at:
+        raise BadRecord(_("The app can't play at a seat that there is not."))
+    return tuple(people)

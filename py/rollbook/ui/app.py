@@ -9,11 +9,12 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import wraps
+from functools import partial, wraps
 from html import escape
 from typing import Any, Protocol, TypeVar
 
-from rollbook.core.game import Game
+from rollbook.core.chance import Chance
+from rollbook.core.game import Game, State
 from rollbook.core.match import Match
 from rollbook.core.record import BadRecord, Person
 from rollbook.core.words import _
@@ -22,6 +23,7 @@ from rollbook.ui.controls import CONTROLS, Data
 from rollbook.ui.markup import Screen, control
 from rollbook.ui.store import Elsewhere, Store, Summary
 from rollbook.ui.table import Table
+from rollbook.ui.thinking import PACES, Thought
 
 
 class Page(Protocol):
@@ -41,6 +43,7 @@ class Page(Protocol):
     def persist(self) -> None: ...
     def forgetful(self) -> bool: ...
     def unsaved(self, unsaved: bool) -> None: ...
+    def later(self, function: Callable[[], None], wait: float = 0) -> None: ...
     def away(self, away: bool) -> None: ...
     def remember(self, place: str) -> None: ...
     def recall(self) -> str: ...
@@ -101,6 +104,7 @@ class App:
         self.guides: dict[str, str] = {}
         self.spoken = False
         self._locks = False
+        self._thought: Thought | None = None
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -123,6 +127,7 @@ class App:
 
     def show(self) -> None:
         """Show what is open."""
+        self._attend()
         self.page.show(self._screen())
         self.page.remember(f"{self.table.name} {self.table.viewing}" if self.table else "")
 
@@ -183,7 +188,7 @@ class App:
 
     def _panel(self, table: Table) -> str:
         if self.panel == "menu":
-            return panels.menu(table, self.page.theme())
+            return panels.menu(table, self.pace, self.page.theme())
         if self.panel == "history":
             return panels.history(table)
         if self.panel == "guide":
@@ -206,6 +211,52 @@ class App:
     def _best(self, table: Table) -> int | None:
         others = {name: card for name, card in self.store.summaries().items() if name != table.name}
         return home.best_scores(self.games, others).get(table.match.game.id)
+
+    # The app's own players -----------------------------------------------------------------------
+
+    @property
+    def pace(self) -> str:
+        """How fast the app's players act."""
+        pace = self.store.preference("pace")
+        return pace if pace in PACES else "brisk"
+
+    def _attend(self) -> None:
+        """Let the app's player think if it is to act. A thought about a position that has been left
+        is dropped."""
+        table = self.table
+        if self._thought and (self._thought.stale or self._thought.table is not table):
+            self._thought = None
+        if table:
+            table.thinking = self._thought.seat if self._thought else None
+        if self._thought or not table or self.screen != "table" or not table.playable:
+            return
+        match = table.match
+        if match.watched and match.app_dice and isinstance(table.turn, Chance):
+            self.page.later(self.guard(partial(self._roll_for, table.state)), PACES[self.pace])
+        seat = match.waiting_bot()
+        if seat is not None:
+            self._thought = Thought(table, seat)
+            table.thinking = seat
+            self.page.later(self.guard(partial(self._think, self._thought, self.page.now())))
+
+    def _roll_for(self, state: State) -> None:
+        """Roll for the app's players, if they are alone and nothing has happened since."""
+        if self.table and self.table.state is state and self.table.roll():
+            self.played()
+
+    def _think(self, thought: Thought, since: float) -> None:
+        if thought is not self._thought or thought.stale or thought.table is not self.table:
+            return
+        if not thought.go_on():
+            self.page.later(self.guard(partial(self._think, thought, since)))
+            return
+        wait = PACES[self.pace] - (self.page.now() - since)
+        if wait > 0:
+            self.page.later(self.guard(partial(self._think, thought, since)), wait)
+            return
+        self._thought = None
+        if thought.action is not None and thought.table.play(thought.action):
+            self.played()
 
     # What happens --------------------------------------------------------------------------------
 

@@ -332,6 +332,12 @@ def _dice(app: App, table: Table, data: Data) -> None:
     app.changed()
 
 
+@at_table("pace")
+def _pace(app: App, table: Table, data: Data) -> None:
+    app.keep(lambda: app.store.prefer("pace", data["value"]))
+    app.show()
+
+
 @at_table("option", changes=True)
 def _option(app: App, table: Table, data: Data) -> None:
     table.match.set_option(data["option"], data["value"])

@@ -64,7 +64,10 @@ def best_scores(games: Mapping[str, Game], cards: Summaries) -> dict[str, int]:
         if card is None or card.marks or not card.points or card.game not in games:
             continue
         better = min if games[card.game].fewest else max
-        best[card.game] = better((*card.points, *([best[card.game]] if card.game in best else [])))
+        own = [points for seat, points in enumerate(card.points) if seat not in card.bots]
+        own += [best[card.game]] if card.game in best else []
+        if own:
+            best[card.game] = better(own)
     return best
 
 

@@ -140,7 +140,7 @@ class Page:
         """The values of the page's fields by their names."""
         return {
             field.name: field.value
-            for field in self._root.querySelectorAll("input[name]")
+            for field in self._root.querySelectorAll("input[name], select[name]")
             if field.type != "radio" or field.checked
         }
 
@@ -227,6 +227,10 @@ class Page:
         )
         touch = js.navigator.maxTouchPoints > 0
         return webkit and touch and not getattr(js.navigator, "standalone", False)
+
+    def later(self, function: Callable[[], None], wait: float = 0) -> None:
+        """Call a function after so many milliseconds, when the page has had its turn."""
+        js.setTimeout(once(function), wait)
 
     def unsaved(self, unsaved: bool) -> None:
         """Whether the browser should ask before this page is left."""

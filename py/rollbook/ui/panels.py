@@ -24,7 +24,7 @@ def panel(title: str, inside: str, foot: str = "", read: bool = False) -> str:
     )
 
 
-def menu(table: Table, theme: str = "system") -> str:
+def menu(table: Table, pace: str, theme: str = "system") -> str:
     """What can be done with the match as a whole, and the look of the page; `theme` is the chosen
     one."""
     match = table.match
@@ -48,6 +48,7 @@ def menu(table: Table, theme: str = "system") -> str:
         + _switch("dice", "app", _("The app's dice"), match.app_dice)
         + _switch("dice", "real", _("Our own dice"), not match.app_dice)
         + "</div>"
+        + _pace(table, pace)
         + _display_options(table)
         + f"<h3>{_('Players')}</h3>{rows}"
         + _look(theme)
@@ -59,6 +60,18 @@ def menu(table: Table, theme: str = "system") -> str:
 
 def _look(theme: str) -> str:
     return f"<h3>{_('Light or dark')}</h3>{switch(theme)}"
+
+
+def _pace(table: Table, pace: str) -> str:
+    """How fast the app's players act, if there are any."""
+    if not any(player.bot for player in table.match.players):
+        return ""
+    titles = {"instant": _("At once"), "brisk": _("Brisk"), "calm": _("Calm")}
+    return (
+        f'<h3>{_("The app plays")}</h3><div class="pills">'
+        + "".join(_switch("pace", value, title, value == pace) for value, title in titles.items())
+        + "</div>"
+    )
 
 
 def _display_options(table: Table) -> str:

@@ -163,6 +163,8 @@ def _who(table: Table) -> str:
             state, mark = (
                 (_("writes"), icon("pencil")) if seat in writing else (_("done"), icon("check"))
             )
+        if person.bot:
+            state, mark = _("played by the app"), icon("app")
         look = " viewed" if seat == table.viewing else ""
         label = escape(_(", ").join(filter(None, [person.name, state])))
         chips.append(
@@ -197,7 +199,10 @@ def _ask(table: Table) -> str:
     if isinstance(turn, Over):
         buttons.append(control("result", _("Result"), look="primary"))
     prompt = table.prompt()
-    if not prompt and isinstance(turn, Player) and table.playable and not table.writing:
+    if table.thinking is not None and not table.writing:
+        name = table.match.players[table.thinking].name
+        prompt = _("{player} is thinking …").format(player=name)
+    elif not prompt and isinstance(turn, Player) and table.playable and not table.writing:
         prompt = table.named(_("This sheet is done for now."))
     said = f'<p class="prompt{" notice" if table.notice else ""}">{escape(prompt)}</p>' * bool(
         prompt

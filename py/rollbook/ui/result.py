@@ -73,7 +73,11 @@ def _headline(table: Table, over: Over) -> str:
 
 def _record(table: Table, over: Over, best: int | None) -> str:
     fewest = table.match.game.fewest
-    own = min(over.points) if fewest else max(over.points)
+    people = zip(over.points, table.match.players, strict=True)
+    points = [points for points, person in people if not person.bot]
+    if not points:
+        return ""
+    own = min(points) if fewest else max(points)
     if best is None or (own < best if fewest else own > best):
         return _("That is the best score here so far.")
     return _("The best score here is {best}.").format(best=best)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import escape
 
 from rollbook.core.game import Choice, Game, Number, Option
@@ -45,7 +46,8 @@ def people_for(game: Game, last: Sequence[Person], count: int | None = None) -> 
     each with a pencil of their own."""
     if count is None:
         count = len(last) if len(last) in game.players else game.players[0]
-    people = list(last[:count])
+    bots = {bot.id for bot in game.bots}
+    people = [p if p.bot in bots else replace(p, bot="") for p in last[:count]]
     while len(people) < count:
         used = {person.pencil for person in people}
         free = [pencil for pencil in PENCILS if pencil not in used]
@@ -61,6 +63,7 @@ def read_people(form: Mapping[str, str]) -> list[Person]:
         Person.of(
             form[f"name.{seat}"] or _("Player {number}").format(number=seat + 1),
             form.get(f"pencil.{seat}", PENCILS[0]),
+            form.get(f"bot.{seat}", ""),
         )
         for seat in range(count)
     ]
@@ -68,13 +71,19 @@ def read_people(form: Mapping[str, str]) -> list[Person]:
 
 def write_people(people: Sequence[Person]) -> str:
     """People as text, to be remembered for the next match."""
-    return "\n".join(f"{person.pencil} {person.name}" for person in people)
+    return "\n".join(
+        f"{person.pencil}{'/' * bool(person.bot)}{person.bot} {person.name}" for person in people
+    )
 
 
 def written_people(text: str) -> list[Person]:
     """The people in such a text."""
     rows = [line.partition(" ") for line in text.splitlines()]
-    return [Person.of(name, pencil) for pencil, _space, name in rows]
+    people = []
+    for word, _space, name in rows:
+        pencil, _slash, bot = word.partition("/")
+        people.append(Person.of(name, pencil, bot))
+    return people
 
 
 def read_options(game: Game, form: Mapping[str, str], count: int) -> dict[str, object]:
@@ -90,10 +99,7 @@ def read_options(game: Game, form: Mapping[str, str], count: int) -> dict[str, o
 
 def _form(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str, str]) -> str:
     count = len(people)
-    rows = "".join(
-        _person(seat, person, [o for o in game.options if o.per_seat], chosen)
-        for seat, person in enumerate(people)
-    )
+    rows = "".join(_person(seat, person, game, chosen) for seat, person in enumerate(people))
     numbers = "".join(
         f'<label class="pill"><input type="radio" name="count" value="{number}" data-do="count" '
         f'data-count="{number}" {"checked" if number == count else ""}>'
@@ -121,7 +127,7 @@ def _form(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str
     )
 
 
-def _person(seat: int, person: Person, options: Sequence[Option], chosen: Mapping[str, str]) -> str:
+def _person(seat: int, person: Person, game: Game, chosen: Mapping[str, str]) -> str:
     pencils = "".join(
         f'<label class="swatch pencil-{pencil}"><input type="radio" name="pencil.{seat}" '
         f'value="{pencil}" aria-label="{PENCIL_NAMES[pencil]}" '
@@ -130,15 +136,31 @@ def _person(seat: int, person: Person, options: Sequence[Option], chosen: Mappin
     )
     own = "".join(
         f"<label>{escape(option.title)} {_input(option, f'{option.id}.{seat}', chosen)}</label>"
-        for option in options
+        for option in game.options
+        if option.per_seat
     )
     label = escape(_("Name of player {number}").format(number=seat + 1))
     return (
         f'<div class="person"><input name="name.{seat}" value="{escape(person.name)}" '
         f'maxlength="{NAME_LENGTH}" aria-label="{label}" autocapitalize="words" '
         f'enterkeyhint="done" spellcheck="false">'
-        f'<div class="swatches" role="group" aria-label="{_("Pencil")}">{pencils}</div>{own}</div>'
+        f'<div class="swatches" role="group" aria-label="{_("Pencil")}">{pencils}</div>'
+        f"{_bots(seat, person, game)}{own}</div>"
     )
+
+
+def _bots(seat: int, person: Person, game: Game) -> str:
+    """Who plays at a seat: a person or one of the app's players."""
+    if not game.bots:
+        return ""
+    rows = [("", _("a person")), *((bot.id, _("the app: ") + bot.title) for bot in game.bots)]
+    options = "".join(
+        f'<option value="{escape(key)}" {"selected" if key == person.bot else ""}>'
+        f"{escape(title)}</option>"
+        for key, title in rows
+    )
+    label = escape(_("Who plays at seat {number}").format(number=seat + 1))
+    return f'<select name="bot.{seat}" aria-label="{label}">{options}</select>'
 
 
 def _input(option: Option, name: str, chosen: Mapping[str, str]) -> str:

@@ -95,7 +95,7 @@ class NoStorage:
 class Summary:
     """What the home screen shows of a match. `when`: of its last change, in milliseconds since
     1970. `places` and `points` are empty while it is going on. `revision`: of the match that it
-    tells about."""
+    tells about. `bots`: the seats that the app plays."""
 
     game: str
     title: str
@@ -106,6 +106,7 @@ class Summary:
     points: tuple[int, ...] = ()
     marks: tuple[str, ...] = ()
     revision: int = 0
+    bots: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, match: Match, when: float, revision: int = 0) -> Summary:
@@ -121,6 +122,7 @@ class Summary:
             points=over.points if over else (),
             marks=tuple(sorted(match.marks)),
             revision=revision,
+            bots=tuple(seat for seat, player in enumerate(match.players) if player.bot),
         )
 
     @classmethod
@@ -140,6 +142,7 @@ class Summary:
                 points=tuple(int(points) for points in fields["points"]),
                 marks=tuple(str(mark) for mark in fields["marks"]),
                 revision=int(fields.get("revision", 0)),
+                bots=tuple(int(seat) for seat in fields.get("bots", ())),
             )
         except (ValueError, KeyError, TypeError, OverflowError):
             return None

@@ -23,7 +23,7 @@ class Table:
     at, or `None`. `entered`: the dice typed in so far. `notice`: what to say about the last tap.
     `turn`: who or what the state on the table waits for. `holder`: the seat that took the tablet
     for a secret turn, as long as that turn lasts. `following`: another tab plays this match, and
-    this one only shows it.
+    this one only shows it. `thinking`: the seat at which the app thinks.
     """
 
     def __init__(self, name: str, match: Match):
@@ -37,6 +37,7 @@ class Table:
         self.tapping: Tapping[Action] = Tapping.of({})
         self.holder: int | None = None
         self.following = False
+        self.thinking: int | None = None
         self.turn: Turn
         self._settle()
 
@@ -95,7 +96,8 @@ class Table:
     def writing(self) -> bool:
         """Whether the seat in view may act now."""
         turn = self.turn
-        return self.playable and isinstance(turn, Player) and self.viewing in turn.seats
+        may = self.playable and isinstance(turn, Player) and self.viewing in turn.seats
+        return may and not self.match.players[self.viewing].bot
 
     @property
     def playable(self) -> bool:
@@ -166,7 +168,7 @@ class Table:
             self.notice = str(reason)
             return False
         self._settle()
-        if rolled and isinstance(self.turn, Player):
+        if rolled and isinstance(self.turn, Player) and not self.match.players[self.turn.seat].bot:
             self.see(self.turn.seat)  # after a roll, the active player's sheet comes on top
         return True
 
@@ -262,8 +264,10 @@ class Table:
         self.turn = turn = self.state.turn()
         if not (isinstance(turn, Player) and turn.secret and turn.seat == self.holder):
             self.holder = None
-        if isinstance(turn, Player) and not stay and self.viewing not in turn.seats:
-            self.viewing = turn.seat
+        if isinstance(turn, Player) and not stay:
+            people = [seat for seat in turn.seats if not self.match.players[seat].bot]
+            if people and self.viewing not in people:
+                self.viewing = people[0]
         legal: Sequence[Action] = self.state.legal(self.viewing) if self.writing else ()
         self.tapping = Tapping.of({action: self.view.taps(self.state, action) for action in legal})
 

@@ -1,0 +1,64 @@
+"""How long the app's own players take in the browser, and whether the page stays answerable.
+
+Each plays a game alone at once, watched. A move is the time from one action on the page to the
+next, so thinking, drawing and the pauses for the page are all in it. Blocks are the browser's own
+long tasks: those of more than 50 ms.
+"""
+
+from statistics import median, quantiles
+
+from playwright.sync_api import sync_playwright
+
+from rollbook.core.match import Match
+from rollbook.core.record import Person
+from rollbook.games import GAMES
+from tests.serving import launch_options, serving
+
+WATCH = """
+async (text) => {
+  const blocks = [];
+  const observer = new PerformanceObserver((list) =>
+    blocks.push(...list.getEntries().map((entry) => entry.duration)));
+  window.rollbook.open(text);
+  const times = [];
+  let last = performance.now(), count = 0;
+  await new Promise((resume) => setTimeout(resume, 300));
+  observer.observe({ type: "longtask" });
+  while (document.body.dataset.screen === "table") {
+    const lines = window.rollbook.text().trimEnd().split("\\n").length;
+    const now = performance.now();
+    if (lines !== count) {
+      if (lines === count + 1) times.push(now - last);
+      count = lines;
+      last = now;
+    }
+    await new Promise((resume) => setTimeout(resume, 4));
+  }
+  observer.disconnect();
+  return [times, blocks];
+}
+"""
+
+
+def run() -> None:
+    """Print the table."""
+    print("The app's players in the browser, a game alone each: milliseconds a move")
+    print(f"{'':26}{'moves':>8}{'median':>8}{'95%':>8}{'most':>8}{'blocks':>8}{'longest':>9}")
+    with serving() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        page = browser.new_page()
+        page.goto(site)
+        page.wait_for_function("window.rollbook")
+        base = "new URL(document.baseURI).pathname.replace(/[^/]*$/, '')"
+        page.evaluate(f"localStorage.setItem(`rollbook:${{{base}}}:preference:pace`, 'instant')")
+        for name, game in GAMES.items():
+            for bot in game.bots:
+                people = [Person.of("App", "blue", bot.id)] * game.players[0]
+                times, blocks = page.evaluate(WATCH, Match(game, people, seed="bench").text())
+                print(
+                    f"{f'{name} {bot.id}':26}{len(times):8}{median(times):8.0f}"
+                    f"{quantiles(times, n=20)[-1]:8.0f}{max(times):8.0f}{len(blocks):8}"
+                    f"{max(blocks, default=0):9.0f}"
+                )
+        browser.close()
+    print()
