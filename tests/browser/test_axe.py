@@ -80,8 +80,6 @@ def test_the_table(themed, players):
     shown = {"a roll": violations(page)}
     themed.tap(themed.sight.lit[0])
     shown["a die chosen"] = violations(page)
-    page.keyboard.press("Shift")  # from now on pieces say what a tap does
-    shown["spoken"] = violations(page)
     themed.tap(next(piece for piece in themed.sight.lit if piece not in themed.sight.loud))
     shown["a question"] = violations(page)
     themed.open(match_at(players, 40))
@@ -96,6 +94,15 @@ def test_the_table(themed, players):
         themed.open(match_at(players, 1))
         shown["not stored"] = violations(page)
     assert {what: wrong for what, wrong in shown.items() if wrong} == {}
+
+
+def test_what_a_tap_does_as_it_is_spoken(themed):
+    themed.open(match_at(2, 1))
+    themed.tap(themed.sight.lit[0])
+    themed.page.keyboard.press("Shift")  # from now on pieces say it
+    assert "A tap chooses it." in themed.regions["tray"]
+    assert violations(themed.page) == []
+    themed.reload()  # for the tests that follow
 
 
 def test_panels(themed):

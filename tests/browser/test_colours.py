@@ -107,7 +107,7 @@ def test_what_can_be_done_with_a_cell_is_seen_without_colours(themed, kind):
         looks["costs a change"] = picture(themed, tokyo)
         themed.tap("cell:tokyo")
         looks["chosen"] = picture(themed, tokyo)
-        assert alike(themed, looks, 0.03) == {}
+        assert alike(themed, looks, 0.02) == {}
 
 
 @pytest.mark.parametrize("kind", EYES)
@@ -120,7 +120,7 @@ def test_what_can_be_done_with_a_die_is_seen_without_colours(themed, kind):
         looks["chosen"] = picture(themed, die, 14)
         themed.tap("cell:tokyo")
         looks["done"] = picture(themed, die, 14)
-        assert alike(themed, looks, 0.03) == {}
+        assert alike(themed, looks, 0.02) == {}
 
 
 def test_a_hatching_and_the_regions_marks_stand_out_without_colours(themed):

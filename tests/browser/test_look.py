@@ -78,3 +78,25 @@ def test_the_longest_words_fit(visitor, size, theme):
     wide = "document.documentElement.scrollWidth > innerWidth ? ['too wide'] : []"
     shown["home"] = visitor.page.evaluate(CUT) + visitor.page.evaluate(wide)
     assert {what: wrong for what, wrong in shown.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_eight_names_are_read_in_full(visitor, size):
+    visitor.size(size)
+    visitor.open(match_at(8, 1))
+    cut = visitor.page.evaluate(
+        """() => [...document.querySelectorAll(".seat .name-written")]
+          .filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)"""
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_pencils_of_a_person_stand_in_one_row(visitor, size):
+    visitor.size(size)
+    visitor.do("new")
+    tops = visitor.page.evaluate(
+        "[...document.querySelectorAll('.swatch')].map((e) => e.getBoundingClientRect().top)"
+    )
+    assert len(tops) == len(PENCILS)
+    assert len(set(tops)) == 1

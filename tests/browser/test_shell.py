@@ -56,6 +56,15 @@ def test_a_start_that_fails_offers_retry_and_rescue(page, site, missing):
     expect(page.locator(".match .open")).to_contain_text("Ana")
 
 
+def test_without_javascript_it_says_what_is_missing(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    expect(page.locator("noscript p")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#boot")).to_be_hidden()  # nothing is going to open
+    context.close()
+
+
 def test_stages_are_told_while_it_starts(page, site):
     page.add_init_script(
         """addEventListener("DOMContentLoaded", () => {

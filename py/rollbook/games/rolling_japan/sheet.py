@@ -201,7 +201,8 @@ def title(board: Board) -> Piece:
 
 @cache
 def rounds(board: Board, done: int, turns: int) -> Piece:
-    """The round track: a box a round, crossed off; in the running one a stroke a turn."""
+    """The round track: a box a round, crossed off; in the running one a stroke a turn, below its
+    number."""
     left, top, width, height = _place(board, "rounds")
     side = width / ROUNDS
     y = top + height * 0.32
@@ -214,14 +215,14 @@ def rounds(board: Board, done: int, turns: int) -> Piece:
             parts.append(cross(middle, side * 0.28, number % 5 - 2))
         else:
             parts.append(
-                f'<text class="faint" x="{middle[0]:.1f}" y="{middle[1] + side * 0.17:.1f}" '
-                f'font-size="{side * 0.46:.1f}">{number + 1}</text>'
+                f'<text class="faint" x="{middle[0]:.1f}" y="{y + side * 0.46:.1f}" '
+                f'font-size="{side * 0.44:.1f}">{number + 1}</text>'
             )
     for stroke in range(turns if done < ROUNDS else 0):
         x = left + done * side + side * (0.24 + 0.44 * stroke / (TURNS - 1))
         parts.append(
-            f'<path class="cross" d="M{x + 3:.1f} {y + side * 0.14:.1f}L{x:.1f} '
-            f'{y + side * 0.78:.1f}"/>'
+            f'<path class="cross" d="M{x + 2:.1f} {y + side * 0.57:.1f}L{x:.1f} '
+            f'{y + side * 0.8:.1f}"/>'
         )
     return Piece("".join(parts))
 
