@@ -227,4 +227,4 @@ def test_setup_offers_the_apps_players_and_remembers_them(visit):
     visit.do("new", game="rolling-japan")
     assert [person.bot for person in visit.app.people] == ["", GAMES["rolling-japan"].bots[0].id]
     assert isinstance(visit.app, App)
-    assert "the app: " in visit.words
+    assert "app: " in visit.words

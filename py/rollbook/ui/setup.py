@@ -144,8 +144,8 @@ def _person(seat: int, person: Person, game: Game, chosen: Mapping[str, str]) ->
         f'<div class="person"><input name="name.{seat}" value="{escape(person.name)}" '
         f'maxlength="{NAME_LENGTH}" aria-label="{label}" autocapitalize="words" '
         f'enterkeyhint="done" spellcheck="false">'
-        f'<div class="swatches" role="group" aria-label="{_("Pencil")}">{pencils}</div>'
-        f"{_bots(seat, person, game)}{own}</div>"
+        f"{_bots(seat, person, game)}"
+        f'<div class="swatches" role="group" aria-label="{_("Pencil")}">{pencils}</div>{own}</div>'
     )
 
 
@@ -153,7 +153,10 @@ def _bots(seat: int, person: Person, game: Game) -> str:
     """Who plays at a seat: a person or one of the app's players."""
     if not game.bots:
         return ""
-    rows = [("", _("a person")), *((bot.id, _("the app: ") + bot.title) for bot in game.bots)]
+    rows = [
+        ("", _("a person")),
+        *((b.id, _("app: {title}").format(title=b.title)) for b in game.bots),
+    ]
     options = "".join(
         f'<option value="{escape(key)}" {"selected" if key == person.bot else ""}>'
         f"{escape(title)}</option>"
