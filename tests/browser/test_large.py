@@ -39,7 +39,7 @@ WRONG = """
   }
   const panel = document.querySelector(".panel:not(:empty)");
   const place = panel ? ".panel" : "body";
-  const controls = all("button:not(:disabled), input, summary, .prompt, .tray > *")
+  const controls = all("button:not(:disabled), input, select, summary, .prompt, .tray > *")
     .filter((e) => e.closest(place) && !e.closest("dialog"));
   const boxes = controls.map((e) => {
     e.scrollIntoView({ block: "center" });
