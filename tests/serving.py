@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page, sync_playwright
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -23,6 +25,18 @@ def serving() -> Iterator[str]:
             yield line.split("http://")[1].split()[0].join(("http://", ""))
         finally:
             server.terminate()
+
+
+@contextmanager
+def started_page() -> Iterator[Page]:
+    """The page in Chromium, with Python up."""
+    with serving() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        page = browser.new_page()
+        page.goto(site)
+        page.wait_for_function("window.rollbook")
+        yield page
+        browser.close()
 
 
 def launch_options() -> dict[str, Any]:

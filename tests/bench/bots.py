@@ -7,12 +7,10 @@ long tasks: those of more than 50 ms.
 
 from statistics import median, quantiles
 
-from playwright.sync_api import sync_playwright
-
 from rollbook.core.match import Match
 from rollbook.core.record import Person
 from rollbook.games import GAMES
-from tests.serving import launch_options, serving
+from tests.serving import started_page
 
 WATCH = """
 async (text) => {
@@ -44,11 +42,7 @@ def run() -> None:
     """Print the table."""
     print("The app's players in the browser, a game alone each: milliseconds a move")
     print(f"{'':26}{'moves':>8}{'median':>8}{'95%':>8}{'most':>8}{'blocks':>8}{'longest':>9}")
-    with serving() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        page = browser.new_page()
-        page.goto(site)
-        page.wait_for_function("window.rollbook")
+    with started_page() as page:
         base = "new URL(document.baseURI).pathname.replace(/[^/]*$/, '')"
         page.evaluate(f"localStorage.setItem(`rollbook:${{{base}}}:preference:pace`, 'instant')")
         for name, game in GAMES.items():
@@ -60,5 +54,4 @@ def run() -> None:
                     f"{quantiles(times, n=20)[-1]:8.0f}{max(times):8.0f}{len(blocks):8}"
                     f"{max(blocks, default=0):9.0f}"
                 )
-        browser.close()
     print()

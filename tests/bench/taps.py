@@ -7,10 +7,10 @@ tenth of a second after the one before, about as fast as fingers are.
 
 from statistics import median, quantiles
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from rollbook.games import GAMES
-from tests.serving import launch_options, serving
+from tests.serving import started_page
 
 GAMES_EACH = 3
 TAPS = """
@@ -37,11 +37,7 @@ def run() -> None:
     """Print the table."""
     print(f"Milliseconds from a tap to the updated page, {GAMES_EACH} solo games each")
     print(f"{'':34}{'taps':>8}{'median':>8}{'95%':>8}{'most':>8}")
-    with serving() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        page = browser.new_page()
-        page.goto(site)
-        page.wait_for_function("window.rollbook")
+    with started_page() as page:
         session = page.context.new_cdp_session(page)
         for slowdown in (1, 4):
             session.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
@@ -51,7 +47,6 @@ def run() -> None:
                     f"{name + f' at {slowdown} x slowdown':34}{len(times):8}{median(times):8.1f}"
                     f"{quantiles(times, n=20)[-1]:8.1f}{max(times):8.1f}"
                 )
-        browser.close()
     print()
 
 

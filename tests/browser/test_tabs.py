@@ -19,11 +19,8 @@ class Tab(Visitor):
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })"
 
 
-@pytest.fixture(params=["locks", "no locks"])
-def tabs(request, context: BrowserContext, site: str) -> Iterator[tuple[Visitor, Visitor]]:
+def at_one_match(context: BrowserContext, site: str) -> tuple[Tab, Tab]:
     """Two tabs, the first one in the middle of a match that the second opens too."""
-    if request.param == "no locks":
-        context.add_init_script(NO_LOCKS)
     one, two = Tab(context.new_page(), site), Tab(context.new_page(), site)
     one.start()
     two.start()
@@ -32,6 +29,15 @@ def tabs(request, context: BrowserContext, site: str) -> Iterator[tuple[Visitor,
     one.do("roll")
     expect(two.page.locator("[data-do=open]")).to_have_count(1)
     two.do("open")
+    return one, two
+
+
+@pytest.fixture(params=["locks", "no locks"])
+def tabs(request, context: BrowserContext, site: str) -> Iterator[tuple[Visitor, Visitor]]:
+    """Such tabs, in a browser with and without locks."""
+    if request.param == "no locks":
+        context.add_init_script(NO_LOCKS)
+    one, two = at_one_match(context, site)
     same(one, two)
     if request.param == "no locks":  # there it is known only once something is played
         one.tap(one.sight.lit[0])
@@ -73,14 +79,7 @@ def test_one_tab_plays_and_the_other_follows_until_it_takes_over(tabs):
 
 
 def test_the_tab_that_stays_goes_on(context, site):
-    one, two = Tab(context.new_page(), site), Tab(context.new_page(), site)
-    one.start()
-    two.start()
-    one.page.bring_to_front()
-    one.new(["Ana"])
-    one.do("roll")
-    expect(two.page.locator("[data-do=open]")).to_have_count(1)
-    two.do("open")
+    one, two = at_one_match(context, site)
     follows(two)
     text = one.text
     one.page.close()

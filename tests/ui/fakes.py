@@ -86,8 +86,9 @@ class FakePage:
     def fetch(self, path: str, use: Callable[[str | None], None]) -> None:
         use(f"<p>{path}</p>" if self.online else None)
 
-    def copy(self, text: str) -> None:
-        self.copied = text
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        self.copied = text if self.online else ""
+        done(self.online)
 
     def hold(self, name: str, held: Callable[[bool], None], steal: bool = False) -> bool:
         return False

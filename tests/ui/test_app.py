@@ -4,7 +4,8 @@ import pytest
 
 from rollbook.core.match import Match
 from rollbook.games import GAMES
-from rollbook.ui.controls import CONTROLS, file_name, split_matches
+from rollbook.ui.controls import CONTROLS
+from rollbook.ui.matches import file_name, split_matches
 from rollbook.ui.store import NoStorage
 from tests.ui.fakes import FakeStorage, Visit
 

@@ -1,14 +1,14 @@
 """The app's own players at the table."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from rollbook.core.game import Bot, Over, Player
+from rollbook.core.game import Over, Player
 from rollbook.core.match import Match
 from rollbook.core.record import BadRecord, Person
 from rollbook.games import GAMES
-from rollbook.ui.app import App
 from tests.ui.fakes import Visit
 
 WITH_BOTS = [name for name, game in GAMES.items() if game.bots]
@@ -115,8 +115,6 @@ def test_it_is_shown_that_the_app_thinks_and_what_it_did(visit):
     visit.do("roll")
     assert visit.table.thinking == 1
     while 0 in visit.table.turn.seats:  # the person first
-        visit.page.waiting.clear()
-        visit.app._thought = None
         visit.act()
     assert "P1 is thinking" in visit.words
     visit.let_think()
@@ -133,7 +131,7 @@ def test_a_thought_about_a_position_that_was_left_is_dropped(visit):
     for step in thinking:
         step()
     assert visit.app.text() == before
-    assert not visit.page.waiting[len(thinking) :] or visit.table.thinking is None
+    assert visit.table.thinking is None
 
 
 def test_who_looks_at_the_past_interrupts_the_app_until_coming_back(visit):
@@ -161,31 +159,25 @@ def test_the_pace_is_chosen_in_the_menu(visit, pace, waits):
     against(visit, "rolling-japan", 1, 1)
     visit.do("menu")
     visit.do("pace", value=pace)
-    assert visit.app.pace == pace
+    assert visit.app.bots.pace == pace
     visit.do("close")
     visit.do("roll")
     visit.let_think(30)
     assert (visit.table.thinking is not None) == waits
 
 
-def test_a_bot_that_fails_ends_in_the_fault_screen(visit, monkeypatch):
-    against(visit, "rolling-japan", 1, 1)
-
+def test_a_bot_that_fails_ends_in_the_fault_screen(visit):
     def think(state, seat, rng):
         yield
         raise ZeroDivisionError
 
-    broken = tuple(Bot(bot.id, bot.title, think) for bot in GAMES["rolling-japan"].bots)
-    object.__setattr__(GAMES["rolling-japan"], "bots", broken)
-    try:
-        visit.do("roll")
-        visit.let_think(50)
-        assert visit.page.screen.name == "fault"
-    finally:
-        monkeypatch.undo()
-        from rollbook.games.rolling_japan.bot import BOTS
-
-        object.__setattr__(GAMES["rolling-japan"], "bots", BOTS)
+    game = GAMES["rolling-japan"]
+    broken = tuple(replace(bot, think=think) for bot in game.bots)
+    visit.app.games = {game.id: replace(game, bots=broken)}
+    against(visit, "rolling-japan", 1, 1)
+    visit.do("roll")
+    visit.let_think(50)
+    assert visit.page.screen.name == "fault"
 
 
 def test_a_player_of_another_release_is_refused_with_a_reason():
@@ -226,5 +218,4 @@ def test_setup_offers_the_apps_players_and_remembers_them(visit):
     visit.do("home")
     visit.do("new", game="rolling-japan")
     assert [person.bot for person in visit.app.people] == ["", GAMES["rolling-japan"].bots[0].id]
-    assert isinstance(visit.app, App)
     assert "app: " in visit.words

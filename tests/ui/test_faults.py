@@ -151,6 +151,19 @@ def test_a_storage_cleared_while_playing_is_written_again():
     assert stored(visit.storage, name) == visit.app.text()
 
 
+def test_a_match_damaged_while_it_is_played_is_written_anew():
+    visit = Visit()
+    visit.start()
+    visit.play_on(4)
+    text, name = visit.app.text(), visit.table.name
+    visit.storage.items[key(name)] = visit.storage.items[key(name)][:60]
+    visit.app.stored_elsewhere(key(name))
+    assert visit.app.text() == text  # what can't be read changes nothing
+    visit.do("take-over")
+    visit.act()
+    assert stored(visit.storage, name) == visit.app.text() != text
+
+
 def test_the_browser_is_asked_to_keep_a_match_that_is_worth_it():
     visit = Visit()
     visit.start()
@@ -286,6 +299,20 @@ def test_a_match_renamed_at_home_in_another_tab_is_gone_on_with():
     assert "title: Sunday" in stored(one.storage, name)
 
 
+def test_a_match_that_another_tab_changes_while_it_is_renamed_keeps_the_change(monkeypatch):
+    one, other, name = two_tabs()
+    other.do("menu")
+    other.do("home")
+    answers = []
+    monkeypatch.setattr(other.page, "ask", lambda _question, _value, use: answers.append(use))
+    other.do("rename", match=name)
+    one.act()
+    text = stored(one.storage, name)
+    answers[0]("Sunday")
+    assert "Another tab has changed this match" in other.words
+    assert stored(one.storage, name) == text
+
+
 def test_home_shows_what_another_tab_begins():
     one = Visit()
     other = Visit(one.storage)
@@ -387,6 +414,29 @@ def test_when_the_storage_fails_in_an_unknown_way_the_page_lives(what, monkeypat
         assert visit.page.screen.name in ("home", "fault")
     visit.app.do("home", {})
     assert visit.page.screen.name == "home"
+
+
+def test_a_tab_that_follows_still_follows_after_a_fault(monkeypatch):
+    one, other, name = two_tabs()
+    one.act()
+    other.app.stored_elsewhere(key(name))
+    with monkeypatch.context() as patch:
+        patch.setattr(view, "draw", broken)
+        other.app.do("menu", {})
+    other.do("table")
+    assert other.table.following
+    assert "another tab" in other.words
+
+
+def test_where_copying_is_refused_it_is_not_said_to_be_done(monkeypatch):
+    visit = Visit()
+    visit.start()
+    with monkeypatch.context() as patch:
+        patch.setattr(view, "draw", broken)
+        visit.app.do("menu", {})
+    visit.page.online = False
+    visit.do("copy")
+    assert "doesn't let us copy" in visit.words
 
 
 def test_when_home_fails_the_fault_is_told(monkeypatch):

@@ -304,6 +304,15 @@ class Game:
                 values[option.id] = option.default if given is None else option.read(str(given))
         return values
 
+    def bot(self, name: str) -> Bot:
+        """The app's player with this id; raises `ValueError` if there is none."""
+        for bot in self.bots:
+            if bot.id == name:
+                return bot
+        raise ValueError(
+            _("Rollbook can't play {game} as “{name}”.").format(game=self.title, name=name[:40])
+        )
+
     def start(
         self, count: int, options: Mapping[str, Any] | None = None, board: str | None = None
     ) -> State:

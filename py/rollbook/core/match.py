@@ -70,12 +70,8 @@ class Match:
         self.game = game
         self.players = tuple(players)
         for player in self.players:
-            if player.bot and not any(bot.id == player.bot for bot in game.bots):
-                raise ValueError(
-                    _("Rollbook can't play {game} as “{name}”.").format(
-                        game=game.title, name=player.bot[:40]
-                    )
-                )
+            if player.bot:
+                game.bot(player.bot)
         self.board = board or game.boards[0]
         self.settings = game.settings(options or {}, len(self.players))
         self.seed = seed
@@ -219,8 +215,8 @@ class Match:
 
     def think(self, seat: int) -> Thinking:
         """What the app's player at a seat thinks of the position looked at."""
-        bot = next(bot for bot in self.game.bots if bot.id == self.players[seat].bot)
-        return bot.think(self.state, seat, dice.generator(self.seed, f"bot {seat}", self.at))
+        rng = dice.generator(self.seed, f"bot {seat}", self.at)
+        return self.game.bot(self.players[seat].bot).think(self.state, seat, rng)
 
     def _actor(self, index: int) -> int:
         """Whose action the one at an index is."""
@@ -280,12 +276,12 @@ class Match:
     def last_own(self, seat: int) -> int | None:
         """The index of the seat's last action, if it can still be taken back on its own: since then
         only seats acted that could have acted in its place as well."""
-        others: set[int | None] = set()
+        others: set[int] = set()
         for index in range(self.at - 1, -1, -1):
             turn = self.states[index].turn()
             if not isinstance(turn, Player):
                 return None
-            actor = getattr(self.actions[index], "seat", None)
+            actor = self._actor(index)
             if actor == seat:
                 return index if others <= set(turn.seats) else None
             others.add(actor)

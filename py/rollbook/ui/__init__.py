@@ -3,7 +3,8 @@
 - `page`     the browser: what is shown, listeners, files
 - `region`, `press`, `zoom`, `focus`, `locks`, `awake`, `calls`: its helpers for one thing each
 - `app`      which screen is open, what a tap does, when to save, when the app's players think
-- `controls` what each `data-do` does
+- `browser`  what the app needs of the browser
+- `controls` what each `data-do` does; `matches`: those of stored matches
 - `table`    an open match and what its players point at
 - `thinking` the app's players at work
 - `store`    matches in localStorage

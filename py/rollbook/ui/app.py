@@ -9,50 +9,28 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial, wraps
+from functools import wraps
 from html import escape
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from rollbook.core.chance import Chance
-from rollbook.core.game import Game, State
+from rollbook.core.game import Game
 from rollbook.core.match import Match
 from rollbook.core.record import BadRecord, Person
 from rollbook.core.words import _
-from rollbook.ui import fault, home, panels, playing, result, setup
+from rollbook.ui import (
+    fault,
+    home,
+    panels,
+    playing,
+    result,
+    setup,
+)
+from rollbook.ui.browser import Page
 from rollbook.ui.controls import CONTROLS, Data
 from rollbook.ui.markup import Screen, control
 from rollbook.ui.store import Elsewhere, Store, Summary
 from rollbook.ui.table import Table
-from rollbook.ui.thinking import PACES, Thought
-
-
-class Page(Protocol):
-    """What the app needs of the browser; see `rollbook.ui.page`."""
-
-    def show(self, screen: Screen) -> None: ...
-    def form(self) -> dict[str, str]: ...
-    def say(self, sentence: str) -> None: ...
-    def toast(self, markup: str) -> None: ...
-    def ask(self, question: str, value: str, answer: Callable[[str], None]) -> None: ...
-    def save_file(self, name: str, text: str) -> None: ...
-    def pick_file(self, use: Callable[[str], None]) -> None: ...
-    def fetch(self, path: str, use: Callable[[str | None], None]) -> None: ...
-    def copy(self, text: str) -> None: ...
-    def hold(self, name: str, held: Callable[[bool], None], steal: bool = False) -> bool: ...
-    def release(self) -> None: ...
-    def persist(self) -> None: ...
-    def forgetful(self) -> bool: ...
-    def unsaved(self, unsaved: bool) -> None: ...
-    def later(self, function: Callable[[], None], wait: float = 0) -> None: ...
-    def away(self, away: bool) -> None: ...
-    def remember(self, place: str) -> None: ...
-    def recall(self) -> str: ...
-    def whole_sheet(self) -> None: ...
-    def now(self) -> float: ...
-    def when(self, moment: float) -> str: ...
-    def theme(self, choose: str = "") -> str: ...
-    def entropy(self) -> str: ...
-
+from rollbook.ui.thinking import Bots
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -79,8 +57,7 @@ class App:
     `screen`: the name of the open one. `table`: the open match. `panel`: the one that is open
     beside it, or an empty name. `game`, `people` and `chosen` (values of the form): what is being
     set up. `unsaved`: the matches that could not be stored, by their names; `aside`: those of
-    them that were deleted. `spoken`: whether
-    somebody plays by keyboard or screen reader.
+    them that were deleted. `spoken`: whether somebody plays by keyboard or screen reader.
     """
 
     def __init__(
@@ -103,8 +80,8 @@ class App:
         self.error = ""
         self.guides: dict[str, str] = {}
         self.spoken = False
+        self.bots = Bots(self)
         self._locks = False
-        self._thought: Thought | None = None
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -127,7 +104,7 @@ class App:
 
     def show(self) -> None:
         """Show what is open."""
-        self._attend()
+        self.bots.attend()
         self.page.show(self._screen())
         self.page.remember(f"{self.table.name} {self.table.viewing}" if self.table else "")
 
@@ -188,7 +165,7 @@ class App:
 
     def _panel(self, table: Table) -> str:
         if self.panel == "menu":
-            return panels.menu(table, self.pace, self.page.theme())
+            return panels.menu(table, self.bots.pace, self.page.theme())
         if self.panel == "history":
             return panels.history(table)
         if self.panel == "guide":
@@ -211,52 +188,6 @@ class App:
     def _best(self, table: Table) -> int | None:
         others = {name: card for name, card in self.store.summaries().items() if name != table.name}
         return home.best_scores(self.games, others).get(table.match.game.id)
-
-    # The app's own players -----------------------------------------------------------------------
-
-    @property
-    def pace(self) -> str:
-        """How fast the app's players act."""
-        pace = self.store.preference("pace")
-        return pace if pace in PACES else "brisk"
-
-    def _attend(self) -> None:
-        """Let the app's player think if it is to act. A thought about a position that has been left
-        is dropped."""
-        table = self.table
-        if self._thought and (self._thought.stale or self._thought.table is not table):
-            self._thought = None
-        if table:
-            table.thinking = self._thought.seat if self._thought else None
-        if self._thought or not table or self.screen != "table" or not table.playable:
-            return
-        match = table.match
-        if match.watched and match.app_dice and isinstance(table.turn, Chance):
-            self.page.later(self.guard(partial(self._roll_for, table.state)), PACES[self.pace])
-        seat = match.waiting_bot()
-        if seat is not None:
-            self._thought = Thought(table, seat)
-            table.thinking = seat
-            self.page.later(self.guard(partial(self._think, self._thought, self.page.now())))
-
-    def _roll_for(self, state: State) -> None:
-        """Roll for the app's players, if they are alone and nothing has happened since."""
-        if self.table and self.table.state is state and self.table.roll():
-            self.played()
-
-    def _think(self, thought: Thought, since: float) -> None:
-        if thought is not self._thought or thought.stale or thought.table is not self.table:
-            return
-        if not thought.go_on():
-            self.page.later(self.guard(partial(self._think, thought, since)))
-            return
-        wait = PACES[self.pace] - (self.page.now() - since)
-        if wait > 0:
-            self.page.later(self.guard(partial(self._think, thought, since)), wait)
-            return
-        self._thought = None
-        if thought.action is not None and thought.table.play(thought.action):
-            self.played()
 
     # What happens --------------------------------------------------------------------------------
 
@@ -308,8 +239,13 @@ class App:
         if self.table is None:
             self.show()
         elif self.store.is_new(self.table.name):
-            self.table.following = self.table.following or not self._locks
-            self.reload()
+            self._written_elsewhere(self.table)
+
+    def _written_elsewhere(self, table: Table) -> None:
+        """Another tab has written the open match. Where there are no locks, it plays it from now
+        on; who holds the lock goes on from what was written."""
+        table.following = table.following or not self._locks
+        self.reload()
 
     @guarded
     def held(self, held: bool) -> None:
@@ -357,6 +293,14 @@ class App:
         """Put a stored match on the table."""
         self.table = Table(name, match)
         self._locks = self.page.hold(name, self.held)
+        self.go("result" if self.table.finished else "table")
+
+    def reopen(self) -> None:
+        """Lay the open match out anew, as after a fault."""
+        old = self.table
+        assert old
+        self.table = Table(old.name, old.match)
+        self.table.following = old.following
         self.go("result" if self.table.finished else "table")
 
     def take_over(self) -> None:
@@ -421,8 +365,7 @@ class App:
             kept = self.keep(lambda: self.store.save(name, match, self.page.now()))
         except Elsewhere:
             if self.table and self.table.name == name:
-                self.table.following = self.table.following or not self._locks
-                self.reload()
+                self._written_elsewhere(self.table)
             return False
         if not kept:
             self.unsaved[name] = match

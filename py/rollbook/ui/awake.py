@@ -34,8 +34,10 @@ class Awake:
             self._held.release().then(None, self._refused)
 
     def _ask(self) -> None:
+        if self._held or self._asking:
+            return
         lock = getattr(js.navigator, "wakeLock", None)
-        if lock and not self._held and not self._asking and not js.document.hidden:
+        if lock and not js.document.hidden:
             self._asking = True
             lock.request("screen").then(self._granted, self._refused)
 

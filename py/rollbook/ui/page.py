@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from html import escape
 from typing import Any
@@ -49,6 +49,7 @@ class Page:
         self._focus = Focus(self._root)
         self._holding = Holding()
         self._unsaved = False
+        self._running: set[asyncio.Future[None]] = set()
         self._press = Press(self._tell_name)
         self._place = str(js.history.state or "")
         self._away = self._wants_away = bool(self._place)
@@ -197,12 +198,26 @@ class Page:
                 text = None
             use(text)
 
-        self._reading = asyncio.ensure_future(read())
+        self._run(read())
 
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard, where the browser lets us."""
-        if hasattr(js.navigator, "clipboard"):
-            js.navigator.clipboard.writeText(text)
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        """Put a text on the clipboard; `done` is told whether the browser let us."""
+
+        async def write() -> None:
+            try:
+                await js.navigator.clipboard.writeText(text)
+            except (AttributeError, JsException):  # it needs HTTPS, and leave
+                done(False)
+            else:
+                done(True)
+
+        self._run(write())
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on while the page has its turn."""
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     # The tabs, and what the browser keeps ---------------------------------------------------------
 

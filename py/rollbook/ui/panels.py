@@ -94,11 +94,7 @@ def _display_options(table: Table) -> str:
 
 
 def _switch(do: str, value: str, title: str, on: bool, option: str = "") -> str:
-    return (
-        f'<button type="button" class="pill can" data-do="{do}" data-value="{escape(value)}" '
-        f'data-option="{escape(option)}" aria-pressed="{str(on).lower()}">'
-        f"<span>{escape(title)}</span></button>"
-    )
+    return control(do, title, look="pill", data={"value": value, "option": option}, pressed=on)
 
 
 def history(table: Table) -> str:

@@ -39,10 +39,12 @@ class Region:
             self._names = list(content)
             self._stop = ""
             self._element.innerHTML = "".join(self._place(*item) for item in content.items())
+            changes = []
         else:
-            self._patch(_changes(before, content))
+            changes = _changes(before, content)
         if self._svg and not (self._stop in content and content[self._stop].can):
-            self.stop_at(next((name for name, slot in content.items() if slot.can), ""))
+            changes += self._stopping(next((n for n, slot in content.items() if slot.can), ""))
+        self._patch(changes)
 
     def _place(self, name: str, slot: Slot) -> str:
         tag = "g" if self._svg else "button" if slot.label else "div"
@@ -62,18 +64,14 @@ class Region:
 
     # The keyboard --------------------------------------------------------------------------------
 
-    def stop_at(self, name: str) -> None:
-        """Let the Tab key reach this piece; the arrow keys lead from it to the others."""
-        if name != self._stop:
-            self._patch(
-                [
-                    change
-                    for piece, value in ((self._stop, "-1"), (name, "0"))
-                    if piece
-                    for change in (self._names.index(piece), "tabindex", value)
-                ]
-            )
-            self._stop = name
+    def _stopping(self, name: str) -> list[int | str]:
+        """What lets the Tab key reach this piece; the arrow keys lead from it to the others."""
+        changes: list[int | str] = []
+        for piece, value in ((self._stop, "-1"), (name, "0")):
+            if piece and self._stop != name:
+                changes += self._names.index(piece), "tabindex", value
+        self._stop = name
+        return changes
 
     def spots(self) -> list[Spot]:
         """Where the pieces are that can be tapped."""
@@ -88,7 +86,7 @@ class Region:
     def focus(self, name: str) -> None:
         """Let the keyboard be at a piece."""
         if self._svg:
-            self.stop_at(name)
+            self._patch(self._stopping(name))
         self._child(name).focus()
 
     def _child(self, name: str) -> Any:

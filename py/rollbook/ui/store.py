@@ -1,8 +1,8 @@
 """Matches in localStorage.
 
 One key a match holds its text below a line of our own, `rollbook FORMAT REVISION CHECKSUM`, and
-beside it one holds the summary that the home screen shows. The revision counts what was written:
-whoever writes must know the one before, so that two tabs never overwrite each other.
+beside it one holds the summary that the home screen shows. The revision makes every value another
+one: whoever writes must know the one before, so that two tabs never overwrite each other.
 All keys carry the site's base path, since hosts like github.io share an origin between projects;
 other projects' keys are never touched. A deleted match is moved to the bin, from where it can be
 restored.
@@ -86,7 +86,7 @@ class NoStorage:
         return None
 
     def setItem(self, key: str, value: str) -> None:
-        raise OSError(_("it forbids storing"))
+        raise OSError
 
     def removeItem(self, key: str) -> None: ...
 
@@ -154,26 +154,27 @@ class Store:
     def __init__(self, storage: Storage, base: str):
         self._storage = storage
         self._prefix = f"rollbook:{base}:"
-        self._known: dict[str, int] = {}
+        # What this tab has last read or written under a name, and its revision.
+        self._known: dict[str, tuple[str | None, int]] = {}
 
     # Matches -------------------------------------------------------------------------------------
 
     def save(self, name: str, match: Match, when: float) -> None:
         """Keep a match and its summary under a name. Raises `Elsewhere`, and nothing is written, if
         what is stored there is not what was last loaded or saved here."""
-        known = self._known.get(name, 0)
-        stored = self.stored(name)
-        if stored and (stored.damage or stored.revision != known):
+        if self.is_new(name):
             raise Elsewhere
-        revision = known + 1
-        self._put("match", name, Stored(match.text(), revision).value())
-        self._known[name] = revision
+        revision = self._known.get(name, (None, 0))[1] + 1
+        value = Stored(match.text(), revision).value()
+        self._put("match", name, value)
+        self._known[name] = value, revision
         self._put("summary", name, json.dumps(vars(Summary.of(match, when, revision))))
 
     def load(self, name: str) -> Stored | None:
         """A match to be gone on with from here."""
-        stored = self.stored(name)
-        self._known[name] = stored.revision if stored else 0
+        value = self._get("match", name)
+        stored = None if value is None else Stored.read(value)
+        self._known[name] = value, stored.revision if stored else 0
         return stored
 
     def stored(self, name: str) -> Stored | None:
@@ -183,8 +184,8 @@ class Store:
 
     def is_new(self, name: str) -> bool:
         """Whether another tab has written a match since this one knew it."""
-        stored = self.stored(name)
-        return stored is not None and stored.revision != self._known.get(name, 0)
+        value = self._get("match", name)
+        return value is not None and value != self._known.get(name, (None, 0))[0]
 
     def text(self, name: str) -> str | None:
         """The text of a match."""
@@ -204,10 +205,6 @@ class Store:
     def texts(self) -> list[str]:
         """The texts of all matches."""
         return [text for name in self._names("match") if (text := self.text(name)) is not None]
-
-    def key(self, name: str) -> str:
-        """The storage's key of a match."""
-        return f"{self._prefix}match:{name}"
 
     # The bin -------------------------------------------------------------------------------------
 
