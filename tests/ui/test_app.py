@@ -1,5 +1,9 @@
 """The page without a browser: what controls do, what is stored, what is shown."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from rollbook.core.match import Match
@@ -31,6 +35,19 @@ def test_a_game_from_home_to_its_result(visit, game):
     visit.do("home")
     assert "1 finished match" in visit.words
     assert f"Best {over.points[0]}" in visit.words
+
+
+def test_the_app_alone_knows_all_controls():
+    """Tests import modules that the page might not."""
+    code = "import rollbook.ui.app; from rollbook.ui.controls import CONTROLS; print(*CONTROLS)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert set(done.stdout.split()) == set(CONTROLS)
 
 
 def test_every_control_on_a_screen_is_known(visit):

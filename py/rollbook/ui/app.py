@@ -20,6 +20,7 @@ from rollbook.core.words import _
 from rollbook.ui import (
     fault,
     home,
+    matches,  # noqa: F401  (its controls register themselves)
     panels,
     playing,
     result,
@@ -213,8 +214,7 @@ class App:
     @guarded
     def do(self, name: str, data: Data) -> None:
         """A control was tapped; `data` are its further `data-` attributes."""
-        if name in CONTROLS:
-            CONTROLS[name](self, data)
+        CONTROLS[name](self, data)
 
     @guarded
     def back(self) -> None:
