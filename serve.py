@@ -6,7 +6,8 @@
     python3 serve.py --prepare        only bring the runtime (for tests and CI)
 
 Standard library only. The browser runtime comes from npm, in the exact versions of
-package-lock.json, and just what the page needs of it is kept in static/vendor/.
+package-lock.json, and just what the page needs of it is kept in static/vendor/. What is made for a
+fast start, and the page and worker that know of it, come from release/.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+import release
 
 ROOT = Path(__file__).resolve().parent
 
@@ -67,6 +71,7 @@ PYODIDE = (
 FONT = ("LICENSE", "files/*-latin-wght-normal.woff2")
 PARTS = (
     ("pyscript", "@pyscript/core", PYSCRIPT),
+    ("stdlib", "@pyscript/core", ("src/stdlib/pyscript.js",)),
     ("pyodide", "pyodide", PYODIDE),
     ("fonts", "@fontsource-variable/atkinson-hyperlegible-next", FONT),
     ("fonts", "@fontsource-variable/shantell-sans", FONT),
@@ -80,6 +85,7 @@ NOJEKYLL = ".nojekyll"
 
 # Said here and not left to the system's own table, which differs between machines.
 TYPES = {
+    ".gz": "application/gzip",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -102,6 +108,17 @@ class Problem(Exception):
 
 
 def prepare() -> None:
+    """Bring the runtime and make the snapshot, where they are not there already."""
+    bring()
+    if not release.made(release.name_of()):
+        print("Making the memory snapshot for a fast start (some seconds) ...", flush=True)
+        try:
+            release.make()
+        except release.NotMade as reason:
+            raise Problem(f"The memory snapshot could not be made.\n{reason}") from reason
+
+
+def bring() -> None:
     """Bring static/vendor/ up to date with package-lock.json; do nothing if it is."""
     lock = (ROOT / "package-lock.json").read_bytes()
     stamp = hashlib.sha256(lock + repr(PARTS).encode()).hexdigest()
@@ -179,7 +196,26 @@ def site_files() -> Iterator[Path]:
     """Every file of the site, as it lies in the project."""
     for name in SITE:
         top = ROOT / name
-        yield from filter(belongs, [top, *sorted(top.rglob("*"))])
+        paths = [top, *sorted(top.rglob("*"))]
+        yield from (path for path in paths if belongs(path) and belongs(path.resolve()))
+
+
+def content(name: str, fresh: bool) -> bytes | Path | None:
+    """What lies at a path of the site: a file, or what is made of one; `None` if nothing does.
+    `fresh`: for a server where files change at any time."""
+    file = (ROOT / name).resolve()  # first, so that no .. or link leads out
+    if not belongs(file):
+        return None
+    if name == "index.html":
+        return release.page(file.read_text("utf-8")).encode()
+    if name == "sw.js":
+        files = {f.relative_to(ROOT).as_posix(): f for f in site_files()}
+        page = content("index.html", fresh)
+        assert page
+        return release.worker(
+            file.read_text("utf-8"), {**files, "index.html": page}, fresh
+        ).encode()
+    return file
 
 
 def export(target: Path) -> None:
@@ -204,7 +240,11 @@ def export(target: Path) -> None:
         for file in site_files():
             copy = fresh / file.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copy)
+            found = content(file.relative_to(ROOT).as_posix(), fresh=False)
+            if isinstance(found, bytes):
+                copy.write_bytes(found)
+            else:
+                shutil.copyfile(file, copy)
         (fresh / NOJEKYLL).touch()
         (fresh / MARKER).write_text("Made by serve.py --export, which replaces it as a whole.\n")
         swap(fresh, target)
@@ -222,21 +262,28 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         name = unquote(urlsplit(self.path).path).lstrip("/") or "index.html"
         try:
-            file = (ROOT / name).resolve()  # first, so that no .. or link leads out
-            if not belongs(file):
+            found = content(name, fresh=True)
+            if found is None:
                 raise FileNotFoundError(name)
-            body = file.read_bytes()
-            # A time in whole seconds, as in Last-Modified, would miss the second of two edits.
-            tag = f'"{file.stat().st_mtime_ns:x}-{len(body):x}"'
+            body = found if isinstance(found, bytes) else found.read_bytes()
+            told = (
+                hashlib.sha256(found).hexdigest()
+                if isinstance(found, bytes)
+                else release.digest(found)
+            )
         except (OSError, ValueError):  # ValueError: a zero byte in the name
             self.send_error(HTTPStatus.NOT_FOUND)
             return
+        if name == "index.html":
+            refresh()
+        # By content: a time in whole seconds, as in Last-Modified, misses the second of two edits.
+        tag = f'"{told[:16]}"'
         known = self.headers.get("If-None-Match") == tag
         self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
         self.send_header("ETag", tag)
         self.send_header("Cache-Control", "no-cache")
         if not known:
-            self.send_header("Content-Type", TYPES.get(file.suffix, PLAIN))
+            self.send_header("Content-Type", TYPES.get(Path(name).suffix, PLAIN))
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if not known and self.command != "HEAD":
@@ -246,6 +293,24 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Stay quiet: the browser's own network panel tells more."""
+
+
+_making = threading.Lock()
+
+
+def refresh() -> None:
+    """Make a new snapshot in the background if a file has changed; till then the page starts
+    plainly, from the code as it is."""
+
+    def make() -> None:
+        with _making:
+            try:
+                release.make()
+            except release.NotMade as reason:
+                print(f"The memory snapshot could not be made.\n{reason}", file=sys.stderr)
+
+    if not release.made(release.name_of()) and not _making.locked():
+        threading.Thread(target=make, daemon=True).start()
 
 
 class Server(ThreadingHTTPServer):

@@ -1,15 +1,15 @@
-// What works before Python is up, and when it does not come up: the stages of the start in words,
-// a way to try again, and a way to save stored matches to a file. Plain JavaScript on purpose.
+// What works before Python is up, and when it does not come up: the home screen as it was last, taps
+// on it that wait, the stages of the start in words, a way to try again, and a way to save stored
+// matches to a file. Plain JavaScript on purpose.
 "use strict";
 
 // PyScript's own stages (its py:progress events), in words, each with how far the start then is.
 const STAGES = {
-  "Loading Pyodide": ["Fetching Python …", 15],
-  "Loading Storage": ["Fetching Python …", 20],
-  "Loading interpreter": ["Starting Python …", 35],
-  "Loading files": ["Fetching the games …", 80],
-  "Loaded files": ["Laying out the table …", 92],
+  "Loading Pyodide": ["Starting Python …", 5],
+  "Loaded interpreter": ["Laying out the table …", 90],
 };
+// What a first visit must load fills the bar up to here.
+const LOADED = 70;
 // A start this long without a word from PyScript has probably failed.
 const PATIENCE = 60000;
 
@@ -20,7 +20,7 @@ function stage(words, percent) {
   if (!booting()) return;
   element("stage").textContent = words;
   if (percent === undefined) element("progress").hidden = true;
-  else element("progress").value = percent;
+  else element("progress").value = Math.max(percent, element("progress").value);
 }
 
 function failed(words) {
@@ -30,11 +30,12 @@ function failed(words) {
   element("boot-buttons").hidden = false;
 }
 
+const BASE = location.pathname.replace(/[^/]*$/, "");
+
 /** All stored matches of this site, one after another, as their export would be: without the line
  *  that the store writes above each (py/rollbook/ui/store.py). */
 function storedMatches() {
-  const base = location.pathname.replace(/[^/]*$/, "");
-  const prefix = `rollbook:${base}:match:`;
+  const prefix = `rollbook:${BASE}:match:`;
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => localStorage.getItem(key).replace(/^rollbook .*\n/, ""))
@@ -62,6 +63,60 @@ function rescue() {
 element("retry").addEventListener("click", () => location.reload());
 element("rescue").addEventListener("click", rescue);
 
+// The home screen, before Python draws it -------------------------------------------------------------
+
+const told = element("release");
+const release = told ? JSON.parse(told.textContent) : {};
+const KEPT = `rollbook:${BASE}:home`;
+
+/** Keep the home screen's markup for the next start, or forget what was kept. Another release would
+ *  draw it differently. */
+window.rollbookKeepHome = (markup) => {
+  try {
+    if (markup) localStorage.setItem(KEPT, `${release.name}\n${markup}`);
+    else localStorage.removeItem(KEPT);
+  } catch {
+    // The next start draws it when Python is up.
+  }
+};
+
+function showHome() {
+  let [name, ...markup] = ["", ""];
+  try {
+    [name, ...markup] = (localStorage.getItem(KEPT) ?? "").split("\n");
+  } catch {
+    // Where the browser forbids storing, nothing was kept.
+  }
+  if (release.name && name === release.name) element("app").innerHTML = markup.join("\n");
+  const theme = window.rollbookTheme();
+  for (const button of document.querySelectorAll("[data-do=theme]"))
+    button.setAttribute("aria-pressed", String(button.dataset.value === theme));
+}
+
+let waiting = null;
+
+/** The control that was tapped before Python was up, for Python to do what it does. */
+window.rollbookWaiting = () => {
+  removeEventListener("click", remember, true);
+  return waiting;
+};
+
+function remember(event) {
+  const target = event.target.closest("[data-do]");
+  if (!target || !booting()) return;
+  waiting?.removeAttribute("aria-busy");
+  waiting = target;
+  waiting.setAttribute("aria-busy", "true");
+  if (target.dataset.do === "theme") window.rollbookTheme(target.dataset.value);
+}
+
+// A reload in the middle of a match comes back to it, so home would only be in the way.
+if (history.state) element("app").replaceChildren();
+else showHome();
+addEventListener("click", remember, true);
+
+// The start -------------------------------------------------------------------------------------------
+
 if (location.protocol === "file:") {
   failed(
     "Rollbook can't run from a file on disk: browsers let a page fetch its parts only from a " +
@@ -73,12 +128,23 @@ if (location.protocol === "file:") {
   function tooLong() {
     failed("The start takes very long. You can wait, or try again.");
   }
-  addEventListener("py:progress", ({ detail }) => {
+  const goesOn = () => {
     clearTimeout(timer);
     timer = setTimeout(tooLong, PATIENCE);
+  };
+  const MB = 1e6;
+  let loading = false;
+  addEventListener("rollbook:bytes", ({ detail: { loaded, total } }) => {
+    goesOn();
+    loading = loaded < total;
+    const words = `Loading, once: ${(loaded / MB).toFixed(1)} of ${(total / MB).toFixed(1)} MB …`;
+    if (!down) stage(words, (LOADED * loaded) / total);
+  });
+  addEventListener("py:progress", ({ detail }) => {
+    goesOn();
     const known = STAGES[detail];
     // What fails may fail beside something that still goes on: the reason stays.
-    if (known && !down) stage(...known);
+    if (known && !down && !loading) stage(...known);
   });
   let down = false;
   const broken = (reason) => {
@@ -93,6 +159,15 @@ if (location.protocol === "file:") {
   addEventListener("unhandledrejection", ({ reason }) => {
     broken(String((reason && reason.message) || reason).trim().split("\n").pop().slice(0, 200));
   });
+  // PyScript, once the home screen is painted: it keeps the main thread for a while.
+  const start = () => {
+    const script = document.createElement("script");
+    script.type = "module";
+    script.src = "static/vendor/pyscript/core.js";
+    document.head.append(script);
+  };
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
   // Our program has run, or failed to: PyScript then writes why below the page.
   addEventListener("py:done", () => {
     const told = document.querySelector(".py-error");

@@ -1,15 +1,20 @@
 """The site served for tests and benchmarks, and the browser that they use."""
 
+import functools
+import http.server
 import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
+
+import serve
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -25,6 +30,42 @@ def serving() -> Iterator[str]:
             yield line.split("http://")[1].split()[0].join(("http://", ""))
         finally:
             server.terminate()
+
+
+class Static(http.server.SimpleHTTPRequestHandler):
+    """A plain static host."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | serve.TYPES
+
+    def log_message(self, *_args: object) -> None: ...
+
+    def copyfile(self, source: Any, _target: Any) -> None:
+        self.wfile.flush()
+        self.connection.sendfile(source)
+
+
+@contextmanager
+def hosting(folder: Path, handler: type[Static] = Static, port: int = 0) -> Iterator[str]:
+    """Serve a folder as any static host does; gives the address. At the end, nobody answers."""
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", port), functools.partial(handler, directory=str(folder))
+    )
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def exported(folder: Path) -> Path:
+    """The site as `serve.py --export` writes it."""
+    subprocess.run(
+        [sys.executable, "serve.py", "--export", folder], cwd=ROOT, check=True, capture_output=True
+    )
+    return folder
 
 
 @contextmanager

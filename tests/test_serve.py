@@ -1,10 +1,12 @@
 """serve.py as its user meets it: started as a program, in a small project of its own.
 
-npm is played by a few lines of Python, so these tests need no network and no time. What the real
-npm brought is looked at by the tests at the end.
+npm and node are played by a few lines of Python, so these tests need no network and no time. What
+the real npm brought is looked at by the tests at the end.
 """
 
+import hashlib
 import http.client
+import io
 import json
 import os
 import re
@@ -13,6 +15,8 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+import zipfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,8 +27,15 @@ import serve
 ROOT = Path(serve.__file__).parent
 
 NPM = f"""#!{sys.executable}
-import os, pathlib, sys
+import json, os, pathlib, sys, zipfile
 import serve
+if pathlib.Path(sys.argv[0]).name == "node":
+    *_given, code, snapshot = sys.argv
+    if said := os.environ.get("NODE_SAYS"):
+        sys.exit(said)
+    pathlib.Path(snapshot).write_bytes(b"memory with " + pathlib.Path(code).read_bytes())
+    print(json.dumps({{"length": 9, "parts": [[0, 9]], "sha256": "0" * 64, "modules": ["abc"]}}))
+    sys.exit()
 with open("npm-calls", "a") as calls:
     print(*sys.argv[1:], file=calls)
 if said := os.environ.get("NPM_SAYS"):
@@ -34,10 +45,14 @@ for _folder, package, patterns in serve.PARTS:
         file = pathlib.Path("node_modules", package, pattern.replace("*", package[-4:]))
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"{{package}} {{pattern}}")
+        if file.suffix == ".zip":
+            with zipfile.ZipFile(file, "w") as library:
+                for name in ("abc.pyc", "wave.pyc"):
+                    library.writestr(name, name)
 """
 
 SITE = {
-    "index.html": "<!doctype html><title>Rollbook</title>",
+    "index.html": "<!doctype html><title>Rollbook</title><!-- release --><!-- home -->",
     "pyscript.toml": "# PyScript",
     "sw.js": "// worker",
     "manifest.webmanifest": "{}",
@@ -45,10 +60,12 @@ SITE = {
     "NOTICE": "fans",
     "py/main.py": "print('up')",
     "py/rollbook/__init__.py": "",
+    "py/rollbook/ui/home.py": "def first():\n    return '<h1>Home</h1>'",
     "py/rollbook/games/board.txt": "東京 8",
     "static/css/page.css": "body {}",
     "static/icon.svg": "<svg/>",
 }
+MADE = {"index.html", "sw.js"}  # served with what belongs to the release
 PRIVATE = {
     ".git/config": "secret",
     "README.md": "read me",
@@ -70,6 +87,7 @@ class Project:
             self.write(name, text)
         for name in ("serve.py", "package.json", "package-lock.json"):
             shutil.copy(ROOT / name, self.home)
+        shutil.copytree(ROOT / "release", self.home / "release")
         self.bin.mkdir()
         for name in ("npm", "node"):
             (self.bin / name).write_text(NPM)
@@ -195,6 +213,87 @@ def test_when_npm_fails_the_first_of_its_errors_are_shown(project):
     assert [line.strip() for line in rest] == [f"npm error {n}" for n in range(4)]
 
 
+# --- The release ---------------------------------------------------------------------------
+
+
+def test_the_snapshot_is_made_once_and_again_when_the_code_changes(project):
+    made = project.home / "static" / "made"
+    assert "Making the memory snapshot" in project.run("--prepare")
+    first = files(made)
+    assert {name.partition("-")[2] or name[-5:] for name in first} == {
+        "code.zip",
+        "snapshot.gz",
+        "rest.zip",
+        ".json",
+    }
+    assert project.run("--prepare") == ""
+    project.write("py/rollbook/games/board.txt", "another")
+    assert "Making the memory snapshot" in project.run("--prepare")
+    assert not first & files(made)
+
+
+def test_what_is_in_the_snapshot_does_not_come_a_second_time(project):
+    project.run("--prepare")
+    (rest,) = (project.home / "static" / "made").glob("*-rest.zip")
+    assert zipfile.ZipFile(rest).namelist() == ["wave.pyc"]
+
+
+def test_a_snapshot_that_can_not_be_made_is_told(project, tmp_path):
+    assert project.fails("--export", tmp_path / "site", NODE_SAYS="no such module") == (
+        "The memory snapshot could not be made.\nno such module"
+    )
+    assert not (tmp_path / "site").exists()
+
+
+def told(page: bytes) -> dict[str, object]:
+    """What a page says of its release."""
+    found = re.search(r'id="release">(.*?)</script>', page.decode())
+    assert found
+    release: dict[str, object] = json.loads(found[1])
+    return release
+
+
+def test_a_page_never_names_code_and_a_snapshot_that_differ(served):
+    project, netloc = served
+    release = told(ask(netloc, "/")[2])
+    for n in range(3):
+        project.write("py/rollbook/games/board.txt", f"edited {n}")
+        last, release = release, told(ask(netloc, "/")[2])
+        assert release["name"] != last["name"]
+        assert "snapshot" not in release  # the old one holds the old code
+        code = ask(netloc, f"/{release['code']}")[2]
+        assert zipfile.ZipFile(io.BytesIO(code)).read("rollbook/games/board.txt") == (
+            f"edited {n}".encode()
+        )
+        again = with_snapshot(netloc)
+        assert again["name"] == release["name"]
+        assert code in ask(netloc, f"/{again['snapshot']}")[2]
+
+
+def with_snapshot(netloc: str) -> dict[str, object]:
+    """What the page says once the snapshot is made."""
+    deadline = time.monotonic() + 20
+    while "snapshot" not in (release := told(ask(netloc, "/")[2])):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return release
+
+
+def test_the_worker_keeps_what_the_page_may_ask_for(served):
+    _project, netloc = served
+    with_snapshot(netloc)
+    script = ask(netloc, "/sw.js")[2].decode()
+    release = json.loads(script.removeprefix("const RELEASE = ").split(";\n\n// worker")[0])
+    assert release["fresh"]
+    kept = release["files"]
+    for path in kept:
+        body = ask(netloc, f"/{path}")[2]
+        assert kept[path] == hashlib.sha256(body).hexdigest(), path
+    assert {"index.html", "py/main.py", "static/icon.svg", "pyscript.toml"} <= set(kept)
+    assert {*release["snapshot"], *release["plain"]} <= set(kept)
+    assert not {"sw.js", "LICENSE", "py/rollbook/__init__.py"} & set(kept)
+
+
 # --- Serving -------------------------------------------------------------------------------
 
 
@@ -223,7 +322,7 @@ def test_files_come_with_their_type_and_are_never_stale(served, path, kind):
     assert (status, headers["Content-Type"]) == (200, kind)
     assert headers["Cache-Control"] == "no-cache"
     name = urlsplit(path).path.lstrip("/") or "index.html"
-    assert body == (project.home / name).read_bytes()
+    assert name in MADE or body == (project.home / name).read_bytes()
 
     status, headers, empty = ask(netloc, path, "HEAD")
     assert (status, headers["Content-Length"], empty) == (200, str(len(body)), b"")
@@ -312,7 +411,9 @@ def test_an_export_is_the_whole_site_and_nothing_else(project, tmp_path):
     vendor = project.home / "static" / "vendor"
     runtime = {f"static/vendor/{name}" for name in files(vendor)} - {"static/vendor/.stamp"}
     assert len(runtime) > 20
-    assert files(site) == {*SITE, *runtime, ".nojekyll", serve.MARKER}
+    made = {f"static/made/{name}" for name in files(project.home / "static" / "made")}
+    assert len(made) == 4
+    assert files(site) == {*SITE, *runtime, *made, ".nojekyll", serve.MARKER}
     assert (site / "py/rollbook/games/board.txt").read_text("utf-8") == "東京 8"
 
 

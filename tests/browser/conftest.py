@@ -13,6 +13,9 @@ from playwright.sync_api import Browser, BrowserContext
 from tests.browser.visitor import Visitor
 from tests.serving import launch_options, serving
 
+ELSEWHERE = "tablet.test"
+"""A name for this machine, as another one in the network would have: no secure context there."""
+
 HERE = Path(__file__).parent
 
 
@@ -31,13 +34,15 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    return browser_type_launch_args | launch_options()
+    options = launch_options()
+    options["args"].append(f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1")
+    return browser_type_launch_args | options
 
 
 @pytest.fixture(scope="session")
 def shared(browser: Browser, site: str) -> Iterator[Visitor]:
     """One started page for all tests that need nothing else."""
-    context = browser.new_context(viewport={"width": 1024, "height": 768})
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, service_workers="block")
     visitor = Visitor(context.new_page(), site)
     visitor.start()
     yield visitor
@@ -54,7 +59,8 @@ def visitor(shared: Visitor) -> Iterator[Visitor]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A context of its own, for a test that must open the page itself."""
-    context = browser.new_context(viewport={"width": 1024, "height": 768})
+    """A context of its own, for a test that must open the page itself. Without service workers,
+    behind which a test's routes would not see what the page asks for."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, service_workers="block")
     yield context
     context.close()

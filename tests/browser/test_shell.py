@@ -1,10 +1,5 @@
 """Before Python is up, and when it does not come up."""
 
-import functools
-import http.server
-import subprocess
-import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +7,7 @@ from playwright.sync_api import expect
 
 from rollbook.games import GAMES
 from tests.browser.visitor import Visitor, match_of
-from tests.serving import ROOT
+from tests.serving import ROOT, exported, hosting
 
 TEXT = match_of(GAMES["rolling-japan"], ["Ana"], ["roll red 4 green 2"]).text()
 
@@ -42,7 +37,7 @@ def test_from_a_file_it_says_what_to_do(page):
     expect(page.locator("#stage")).to_contain_text("no stored matches")
 
 
-@pytest.mark.parametrize("missing", ["**/pyodide.asm.wasm", "**/core.js", "**/rollbook/ui/app.py"])
+@pytest.mark.parametrize("missing", ["**/pyodide.asm.wasm", "**/core.js", "**/py/main.py"])
 def test_a_start_that_fails_offers_retry_and_rescue(page, site, missing):
     page.route(missing, lambda route: route.abort())
     page.goto(site)
@@ -65,40 +60,10 @@ def test_without_javascript_it_says_what_is_missing(browser, site):
     context.close()
 
 
-def test_stages_are_told_while_it_starts(page, site):
-    page.add_init_script(
-        """addEventListener("DOMContentLoaded", () => {
-          window.stages = [];
-          const stage = document.getElementById("stage");
-          new MutationObserver(() => window.stages.push(stage.textContent))
-            .observe(stage, { childList: true, characterData: true, subtree: true });
-        })"""
-    )
-    page.goto(site)
-    expect(page.locator("h1")).to_have_text("Rollbook")
-    page.wait_for_function("window.rollbook")
-    assert page.evaluate("[...new Set(window.stages)]") == [
-        "Fetching Python …",
-        "Starting Python …",
-        "Fetching the games …",
-        "Laying out the table …",
-    ]
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_args):
-        pass
-
-
 def test_an_export_plays_at_any_path(context, tmp_path):
-    place = tmp_path / "name" / "project"
-    subprocess.run([sys.executable, "serve.py", "--export", str(place)], cwd=ROOT, check=True)
-    handler = functools.partial(Quiet, directory=str(tmp_path))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        visitor = Visitor(
-            context.new_page(), f"http://127.0.0.1:{server.server_port}/name/project/"
-        )
+    exported(tmp_path / "name" / "project")
+    with hosting(tmp_path) as address:
+        visitor = Visitor(context.new_page(), f"{address}name/project/")
         visitor.start()
         visitor.new()
         visitor.do("roll")
@@ -108,4 +73,3 @@ def test_an_export_plays_at_any_path(context, tmp_path):
         assert keys
         assert all(key.startswith("rollbook:/name/project/:") for key in keys)
         assert visitor.faults == []
-        server.shutdown()

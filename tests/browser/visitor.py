@@ -116,7 +116,8 @@ class Visitor:
         page.on("response", self._on_response)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        blocked = "Service Worker registration blocked by Playwright" in message.text
+        if message.type in ("error", "warning") and not blocked:
             self.faults.append(f"console: {message.text}")
 
     def _on_request(self, request: Request) -> None:

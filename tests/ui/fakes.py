@@ -58,6 +58,7 @@ class FakePage:
         self.waiting: list[Callable[[], None]] = []
         self.persisted = False
         self.is_forgetful = False
+        self.is_keepable = True
         self.is_unsaved = False
         self.chosen_theme = "system"
         self._numbers = count(1)
@@ -97,6 +98,9 @@ class FakePage:
 
     def persist(self) -> None:
         self.persisted = True
+
+    def keepable(self) -> bool:
+        return self.is_keepable
 
     def forgetful(self) -> bool:
         return self.is_forgetful

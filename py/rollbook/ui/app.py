@@ -120,6 +120,16 @@ class App:
             return result.screen(self.table, best, panel, self._storage_warning())
         if self.screen == "fault":
             return fault.screen(self.error, self.text(), self._storage_warning())
+        return self._home()
+
+    def home(self) -> str:
+        """The home screen as it would be now, for the next start; nothing if that fails."""
+        try:
+            return self._home().markup()
+        except Exception:
+            return ""
+
+    def _home(self) -> Screen:
         return home.screen(
             self.games,
             self.coming,
@@ -162,7 +172,14 @@ class App:
                     "app begins with none, so bring them along in a file."
                 )
             )
-        return "".join(f'<p class="notice">{escape(note)}</p>' for note in notes)
+        told = "".join(f'<p class="notice">{escape(note)}</p>' for note in notes)
+        if not self.page.keepable():
+            words = _(
+                "From this address the page is not kept on the device, and it starts more slowly: "
+                "both needs https, or a server on the device itself."
+            )
+            told += f'<p class="soft small">{escape(words)}</p>'
+        return told
 
     def _panel(self, table: Table) -> str:
         if self.panel == "menu":

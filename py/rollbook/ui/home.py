@@ -7,6 +7,7 @@ from html import escape
 
 from rollbook.core.game import Game
 from rollbook.core.words import _, ngettext
+from rollbook.games import COMING, GAMES
 from rollbook.ui.markup import Screen, control, icon
 from rollbook.ui.store import Summary
 from rollbook.ui.theme import switch
@@ -55,6 +56,11 @@ def screen(
             "foot": _foot(bool(stored), theme),
         },
     )
+
+
+def first() -> str:
+    """The markup of the home screen when nothing is stored: the page shows it at once."""
+    return screen(GAMES, COMING, {}, {}, str).markup()
 
 
 def best_scores(games: Mapping[str, Game], cards: Summaries) -> dict[str, int]:

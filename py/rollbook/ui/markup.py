@@ -54,6 +54,15 @@ class Screen:
     regions: Mapping[str, str | Mapping[str, Slot]] = field(default_factory=dict)
     attributes: Mapping[str, str] = field(default_factory=dict)
 
+    def markup(self) -> str:
+        """The frame with its regions filled; only of a screen whose regions are all markup."""
+        whole = self.frame
+        for name, content in self.regions.items():
+            assert isinstance(content, str)
+            empty = f' data-region="{name}">'
+            whole = whole.replace(empty, empty + content)
+        return whole
+
 
 def icon(name: str) -> str:
     """A small picture for a control."""

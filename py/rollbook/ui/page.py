@@ -73,10 +73,14 @@ class Page:
             document.addEventListener(kind, create_proxy(listener), True)
         for kind, listener in (
             ("popstate", self._on_back),
+            ("pagehide", self._on_hide),
             ("storage", self._on_storage),
             ("beforeunload", self._on_unload),
         ):
             js.window.addEventListener(kind, create_proxy(listener))
+        early = js.window.rollbookWaiting()
+        if early:  # a tap on the home screen from before Python was up
+            self._do(early)
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -101,7 +105,8 @@ class Page:
             }
             self.toast("")
             self._zoom.attach(self._root.querySelector(".board svg.sheet"))
-            js.window.scrollTo(0, 0)
+            if self._shown:  # at the start, somebody may have scrolled already
+                js.window.scrollTo(0, 0)
         if screen.name != self._shown:
             document.body.dataset.screen = self._shown = screen.name
         self._awake.keep(screen.name == "table")
@@ -243,6 +248,10 @@ class Page:
         touch = js.navigator.maxTouchPoints > 0
         return webkit and touch and not getattr(js.navigator, "standalone", False)
 
+    def keepable(self) -> bool:
+        """Whether the browser can keep the page for use without a network: not over plain http."""
+        return bool(js.window.isSecureContext)
+
     def later(self, function: Callable[[], None], wait: float = 0) -> None:
         """Call a function after so many milliseconds, when the page has had its turn."""
         js.setTimeout(once(function), wait)
@@ -361,6 +370,9 @@ class Page:
 
     def _on_storage(self, event: Any) -> None:
         self._app.stored_elsewhere(event.key if isinstance(event.key, str) else "")
+
+    def _on_hide(self, event: Any) -> None:
+        js.window.rollbookKeepHome(self._app.home())
 
     def _on_unload(self, event: Any) -> None:
         if self._unsaved:

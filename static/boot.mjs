@@ -1,0 +1,62 @@
+// PyScript's interpreter: Pyodide, started from a memory snapshot in which Rollbook is imported
+// already. Whatever is wrong with the snapshot, Python starts plainly, and imports the code.
+import { loadPyodide as start, version } from "./vendor/pyodide/pyodide.mjs";
+
+export { version };
+
+const url = (path) => new URL(path, document.baseURI).href;
+const indexURL = url("static/vendor/pyodide/");
+const WASM = `${indexURL}pyodide.asm.wasm`;
+// Both are on their way since the page began to load: early.js.
+const { release, wasm, snapshot } = window.rollbookEarly;
+
+/** Start Pyodide, whose own fetches of some files get what is on its way already. */
+async function startWith(early, options) {
+  const { fetch } = globalThis;
+  globalThis.fetch = (what, ...rest) => early[what] ?? fetch(what, ...rest);
+  try {
+    // Without its wasm Pyodide would wait for ever, and without its library go on.
+    const all = Promise.all(Object.values(early)).then(() => new Promise(() => {}));
+    return await Promise.race([start({ ...options, indexURL }), all]);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+async function fetched(what) {
+  const response = await fetch(what);
+  if (!response.ok) throw new Error(`${what}: ${response.status}`);
+  return response;
+}
+
+/** Take a damaged file from what is kept on the device, so that it comes anew. */
+async function forget(path) {
+  for (const name of (await globalThis.caches?.keys()) ?? [])
+    await (await caches.open(name)).delete(url(path));
+}
+
+/** What PyScript calls. The page's `data-start` says afterwards which way it went. */
+export async function loadPyodide(options) {
+  if (snapshot) {
+    try {
+      // What is imported in the snapshot need not come with the standard library.
+      const stdLibURL = url(release.rest);
+      const early = { [WASM]: wasm, [stdLibURL]: fetched(stdLibURL) };
+      const python = await startWith(early, { ...options, _loadSnapshot: snapshot, stdLibURL });
+      // The snapshot's random numbers are the same at each start.
+      python.runPython("import random; random.seed()");
+      document.documentElement.dataset.start = "snapshot";
+      return python;
+    } catch (reason) {
+      console.info(`Python starts without its snapshot: ${reason.message}`);
+      await forget(release.snapshot.replace(/\.gz$/, ""));
+    }
+  }
+  const stdLibURL = `${indexURL}python_stdlib.zip`;
+  const early = { [WASM]: snapshot ? fetched(WASM) : wasm, [stdLibURL]: fetched(stdLibURL) };
+  const python = await startWith(early, { ...options, stdLibURL });
+  const code = await (await fetched(url(release.code))).arrayBuffer();
+  python.unpackArchive(code, "zip");
+  document.documentElement.dataset.start = "plain";
+  return python;
+}

@@ -1,0 +1,61 @@
+// What the start must load, asked for before anything else: Pyodide's wasm and the snapshot (boot.mjs
+// says what they are). Begun only when PyScript asks for them, they would cost 0.1 of the ratio that
+// `make bench-start` prints: to PyScript's hello world. Run before the page is painted, so it is short.
+"use strict";
+
+{
+  const url = (path) => new URL(path, document.baseURI).href;
+  const release = JSON.parse(document.getElementById("release")?.textContent ?? "{}");
+  const WASM = "static/vendor/pyodide/pyodide.asm.wasm";
+  const sizes = { wasm: release.wasm, snapshot: 0 };
+  const came = { wasm: 0, snapshot: 0 };
+
+  /** Let a worker bring something. */
+  function bring(what, data) {
+    return new Promise((resolve, reject) => {
+      const loader = new Worker(url("static/loader.js"));
+      loader.onerror = () => reject(new Error("the loader failed"));
+      loader.onmessage = ({ data: { loaded, body, reason } }) => {
+        if (loaded) return told(what, loaded);
+        loader.terminate();
+        if (body) resolve(body);
+        else reject(new Error(reason));
+      };
+      loader.postMessage(data);
+    });
+  }
+
+  function told(what, loaded) {
+    came[what] = loaded;
+    const detail = { loaded: came.wasm + came.snapshot, total: sizes.wasm + sizes.snapshot };
+    dispatchEvent(new CustomEvent("rollbook:bytes", { detail }));
+  }
+
+  /** A response with Pyodide's wasm. What is kept on the device comes with its compiled code. */
+  async function fetchWasm() {
+    if (navigator.serviceWorker?.controller) {
+      const response = await fetch(WASM);
+      if (!response.ok) throw new Error(`${WASM}: ${response.status}`);
+      return response;
+    }
+    const body = await bring("wasm", { url: url(WASM) });
+    return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+  }
+
+  /** Python's memory. */
+  function fetchSnapshot() {
+    const { snapshot, size, sha256, length, parts } = release;
+    sizes.snapshot = size;
+    return bring("snapshot", { url: url(snapshot), sha256, length, parts });
+  }
+
+  // Plain http (but for localhost) has no way to check what was loaded.
+  const able = "DecompressionStream" in window && window.crypto?.subtle;
+  window.rollbookEarly = {
+    release,
+    snapshot: able && release.snapshot ? fetchSnapshot() : null,
+    wasm: release.name ? fetchWasm() : null,
+  };
+  for (const early of Object.values(window.rollbookEarly))
+    early?.catch?.(() => {}); // boot.mjs awaits it, and hears of a failure
+}
