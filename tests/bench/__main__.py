@@ -2,9 +2,15 @@
 
 import sys
 
-from tests.bench import bots, japan, rules, taps
+from tests.bench import bots, japan, rules, start, taps
 
-BENCHMARKS = {"rules": rules.run, "taps": taps.run, "bots": bots.run, "japan": japan.run}
+BENCHMARKS = {
+    "rules": rules.run,
+    "taps": taps.run,
+    "start": start.run,
+    "bots": bots.run,
+    "japan": japan.run,
+}
 
 for name in sys.argv[1:] or BENCHMARKS:
     if name not in BENCHMARKS:
