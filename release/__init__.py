@@ -14,8 +14,10 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Container, Iterable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -173,8 +175,8 @@ def page(template: str) -> str:
 
 
 def inlined(markup: str) -> str:
-    """The page with its styles and small scripts in it, so that the first paint waits for one file.
-    The policy then names each script by its hash."""
+    """The page with its styles, small scripts and settings in it, so that the first paint waits for
+    one file, and PyScript for none. The policy then names each script by its hash."""
     hashes = []
 
     def style(link: re.Match[str]) -> str:
@@ -187,6 +189,12 @@ def inlined(markup: str) -> str:
         hashes.append(f"'sha256-{told}'")
         return f"<script>{code}</script>"
 
+    def program(tag: re.Match[str]) -> str:
+        config = json.dumps(tomllib.loads((ROOT / tag[2]).read_text("utf-8")))
+        code = (ROOT / tag[1]).read_text("utf-8")
+        return f'<script type="py" config="{escape(config)}">{code}</script>'
+
+    markup = re.sub(r'<script type="py" src="([^"]*)" config="([^"]*)"></script>', program, markup)
     markup = re.sub(r'<link rel="stylesheet" href="([^"]*)">', style, markup)
     markup = re.sub(r'<script src="([^"]*)"></script>', script, markup)
     return markup.replace("'unsafe-eval'", " ".join(["'unsafe-eval'", *hashes]))
@@ -201,7 +209,7 @@ def modules() -> str:
         *sorted(PYSCRIPT.glob("*.js")),
         PYODIDE / "pyodide.asm.mjs",
     ]
-    late = ("pyodide_graph", "zip", "storage")  # only pages with packages and archives use them
+    late = ("pyodide_graph", "zip", "toml", "storage")  # this page has nothing for them
     paths = [path.relative_to(ROOT) for path in found if not path.name.startswith(late)]
     link = '<link rel="modulepreload" fetchpriority="low" href="{}">'
     return "\n    ".join(link.format(path.as_posix()) for path in paths)
@@ -231,11 +239,14 @@ def kept(path: str, made_now: Container[str]) -> bool:
     if path.startswith("static/made/"):
         return path in made_now
     if path.startswith("py/"):
-        return path == "py/main.py" or path.endswith(".html")
-    if path == STDLIB.relative_to(ROOT).as_posix():
-        return False
-    return path not in UNSEEN and not path.endswith((".LICENSE", "LICENSE.txt"))
+        return path.endswith(".html")
+    return not re.fullmatch(UNSEEN, path)
 
 
-UNSEEN = {"sw.js", "LICENSE", "NOTICE", "static/screenshot.png"}
-"""What is for people who look at the files, or fetched by the browser itself."""
+# What is for people who look at the files, what the browser fetches by itself, what is in the page
+# already, and what PyScript loads only for a page with packages or archives.
+UNSEEN = (
+    r"sw\.js|pyscript\.toml|LICENSE|NOTICE|.*\.LICENSE|.*-License\.txt|.*LICENSE\.txt|.*\.png|static/style/.*"
+    r"|static/(early|theme|shell|offline|patch)\.js"
+    r"|static/vendor/stdlib/.*|static/vendor/pyscript/(zip|toml|pyodide_graph)-.*"
+)

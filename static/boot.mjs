@@ -7,13 +7,13 @@ export { version };
 const url = (path) => new URL(path, document.baseURI).href;
 const indexURL = url("static/vendor/pyodide/");
 const WASM = `${indexURL}pyodide.asm.wasm`;
-// Both are on their way since the page began to load: early.js.
-const { release, wasm, snapshot } = window.rollbookEarly;
+// They are on their way since the page began to load: early.js.
+const { release, wasm, snapshot, rest } = window.rollbookEarly;
 
 /** Start Pyodide, whose own fetches of some files get what is on its way already. */
 async function startWith(early, options) {
   const { fetch } = globalThis;
-  globalThis.fetch = (what, ...rest) => early[what] ?? fetch(what, ...rest);
+  globalThis.fetch = (what, ...how) => early[what] ?? fetch(what, ...how);
   try {
     // Without its wasm Pyodide would wait for ever, and without its library go on.
     const all = Promise.all(Object.values(early)).then(() => new Promise(() => {}));
@@ -39,9 +39,8 @@ async function forget(path) {
 export async function loadPyodide(options) {
   if (snapshot) {
     try {
-      // What is imported in the snapshot need not come with the standard library.
       const stdLibURL = url(release.rest);
-      const early = { [WASM]: wasm, [stdLibURL]: fetched(stdLibURL) };
+      const early = { [WASM]: wasm, [stdLibURL]: rest };
       const python = await startWith(early, { ...options, _loadSnapshot: snapshot, stdLibURL });
       // The snapshot's random numbers are the same at each start.
       python.runPython("import random; random.seed()");

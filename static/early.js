@@ -1,5 +1,5 @@
-// What the start must load, asked for before anything else: Pyodide's wasm and the snapshot (boot.mjs
-// says what they are). Begun only when PyScript asks for them, they would cost 0.1 of the ratio that
+// What the start must load, asked for before anything else: Pyodide's wasm, the snapshot, and what of
+// the standard library is not in it. Begun only when PyScript asks for them, they would cost 0.1 of the ratio that
 // `make bench-start` prints: to PyScript's hello world. Run before the page is painted, so it is short.
 "use strict";
 
@@ -33,11 +33,7 @@
 
   /** A response with Pyodide's wasm. What is kept on the device comes with its compiled code. */
   async function fetchWasm() {
-    if (navigator.serviceWorker?.controller) {
-      const response = await fetch(WASM);
-      if (!response.ok) throw new Error(`${WASM}: ${response.status}`);
-      return response;
-    }
+    if (navigator.serviceWorker?.controller) return fetched(WASM);
     const body = await bring("wasm", { url: url(WASM) });
     return new Response(body, { headers: { "Content-Type": "application/wasm" } });
   }
@@ -49,11 +45,18 @@
     return bring("snapshot", { url: url(snapshot), sha256, length, parts });
   }
 
+  async function fetched(path) {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response;
+  }
+
   // Plain http (but for localhost) has no way to check what was loaded.
-  const able = "DecompressionStream" in window && window.crypto?.subtle;
+  const able = release.snapshot && "DecompressionStream" in window && window.crypto?.subtle;
   window.rollbookEarly = {
     release,
-    snapshot: able && release.snapshot ? fetchSnapshot() : null,
+    snapshot: able ? fetchSnapshot() : null,
+    rest: able ? fetched(release.rest) : null,
     wasm: release.name ? fetchWasm() : null,
   };
   for (const early of Object.values(window.rollbookEarly))

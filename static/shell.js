@@ -159,14 +159,15 @@ if (location.protocol === "file:") {
   addEventListener("unhandledrejection", ({ reason }) => {
     broken(String((reason && reason.message) || reason).trim().split("\n").pop().slice(0, 200));
   });
-  // PyScript, once the home screen is painted: it keeps the main thread for a while.
+  // PyScript keeps the main thread for a while: on a first visit, where there is much to load
+  // meanwhile, it comes after the home screen is painted.
   const start = () => {
     const script = document.createElement("script");
     script.type = "module";
     script.src = "static/vendor/pyscript/core.js";
     document.head.append(script);
   };
-  if (document.hidden) start();
+  if (document.hidden || navigator.serviceWorker?.controller) start();
   else requestAnimationFrame(() => setTimeout(start));
   // Our program has run, or failed to: PyScript then writes why below the page.
   addEventListener("py:done", () => {

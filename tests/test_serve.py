@@ -289,9 +289,9 @@ def test_the_worker_keeps_what_the_page_may_ask_for(served):
     for path in kept:
         body = ask(netloc, f"/{path}")[2]
         assert kept[path] == hashlib.sha256(body).hexdigest(), path
-    assert {"index.html", "py/main.py", "static/icon.svg", "pyscript.toml"} <= set(kept)
+    assert {"index.html", "static/icon.svg", "manifest.webmanifest"} <= set(kept)
     assert {*release["snapshot"], *release["plain"]} <= set(kept)
-    assert not {"sw.js", "LICENSE", "py/rollbook/__init__.py"} & set(kept)
+    assert not {"sw.js", "LICENSE", "py/main.py", "py/rollbook/__init__.py"} & set(kept)
 
 
 # --- Serving -------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def themed(request, visitor):
 def test_before_python_is_up(context, site, theme):
     page = context.new_page()
     page.emulate_media(color_scheme=theme)
-    page.route("**/py/main.py", lambda route: route.abort())
+    page.route("**/pyscript/core.js", lambda route: route.abort())
     page.goto(site)
     expect(page.locator("#retry")).to_be_visible(timeout=30_000)
     assert violations(page) == []

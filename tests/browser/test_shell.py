@@ -37,7 +37,7 @@ def test_from_a_file_it_says_what_to_do(page):
     expect(page.locator("#stage")).to_contain_text("no stored matches")
 
 
-@pytest.mark.parametrize("missing", ["**/pyodide.asm.wasm", "**/core.js", "**/py/main.py"])
+@pytest.mark.parametrize("missing", ["**/pyodide.asm.wasm", "**/core.js", "**/pyodide.mjs"])
 def test_a_start_that_fails_offers_retry_and_rescue(page, site, missing):
     page.route(missing, lambda route: route.abort())
     page.goto(site)

@@ -12,17 +12,19 @@ TEXTS = [match_of(GAMES["rolling-japan"], [name], seed=name).text() for name in 
 
 
 @pytest.mark.parametrize(
-    ("part", "status", "body"),
+    ("part", "script"),
     [
-        ("**/py/main.py", 404, "no"),
-        ("**/py/main.py", 200, "raise RuntimeError('What a pity')"),
-        ("**/pyodide/pyodide.mjs", 404, "no"),
+        ("**/pyscript/core.js", ""),
+        ("**/pyodide/pyodide.mjs", ""),
+        ("**/boot.mjs", ""),
+        ("**/nothing", "document.getElementById('said').remove()"),
     ],
-    ids=["no program", "a program that fails", "no interpreter"],
+    ids=["no PyScript", "no Pyodide", "no interpreter", "a program that fails"],
 )
-def test_matches_are_saved_where_the_start_fails(context, site, part, status, body):
+def test_matches_are_saved_where_the_start_fails(context, site, part, script):
     page = context.new_page()
-    page.route(part, lambda route: route.fulfill(status=status, body=body))
+    page.route(part, lambda route: route.fulfill(status=404, body="no"))
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {script} }})")
     page.goto(site)
     expect(page.locator("#retry")).to_be_visible(timeout=30_000)
     expect(page.locator("#stage")).to_contain_text("could not start")

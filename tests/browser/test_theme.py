@@ -59,11 +59,11 @@ def test_the_menu_at_the_table_has_the_switch_too(visitor):
 def test_a_reload_keeps_what_was_chosen_from_the_first_paint_on(visitor):
     page = visitor.page
     choose(visitor, "dark")
-    page.route("**/py/main.py", lambda route: route.abort())
+    page.route("**/pyscript/core.js", lambda route: route.abort())
     page.reload()
     assert visitor.screen == "boot"
     assert ground(visitor) == "dark"
-    page.unroute("**/py/main.py")
+    page.unroute("**/pyscript/core.js")
     visitor.reload()
     visitor.faults.clear()  # of the start that was stopped
     assert (ground(visitor), pressed(visitor)) == ("dark", ["Dark"])
