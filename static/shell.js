@@ -159,16 +159,13 @@ if (location.protocol === "file:") {
   addEventListener("unhandledrejection", ({ reason }) => {
     broken(String((reason && reason.message) || reason).trim().split("\n").pop().slice(0, 200));
   });
-  // PyScript keeps the main thread for a while: on a first visit, where there is much to load
-  // meanwhile, it comes after the home screen is painted.
-  const start = () => {
+  // PyScript keeps the main thread for a while.
+  window.rollbookEarly.painted.then(() => {
     const script = document.createElement("script");
     script.type = "module";
     script.src = "static/vendor/pyscript/core.js";
     document.head.append(script);
-  };
-  if (document.hidden || navigator.serviceWorker?.controller) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  });
   // Our program has run, or failed to: PyScript then writes why below the page.
   addEventListener("py:done", () => {
     const told = document.querySelector(".py-error");

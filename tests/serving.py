@@ -45,13 +45,17 @@ class Static(http.server.SimpleHTTPRequestHandler):
         self.connection.sendfile(source)
 
 
+class Host(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_request: object) -> None:
+        """A browser that is closed breaks its connections off."""
+
+
 @contextmanager
 def hosting(folder: Path, handler: type[Static] = Static, port: int = 0) -> Iterator[str]:
     """Serve a folder as any static host does; gives the address. At the end, nobody answers."""
-    server = http.server.ThreadingHTTPServer(
-        ("127.0.0.1", port), functools.partial(handler, directory=str(folder))
-    )
-    server.daemon_threads = True
+    server = Host(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"

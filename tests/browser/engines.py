@@ -22,9 +22,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import websocket
-from playwright.sync_api import sync_playwright
-
-from tests.serving import launch_options
+from playwright.sync_api import Browser
 
 PATIENCE = 60
 """How long anything may take, in seconds: these engines are slow on a small machine."""
@@ -47,13 +45,11 @@ class Chromium:
 
     @staticmethod
     @contextmanager
-    def started() -> Iterator[Engine]:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(**launch_options())
-            page = browser.new_page()
-            page.set_default_timeout(PATIENCE * 1000)
-            yield Chromium(page)
-            browser.close()
+    def started(browser: Browser) -> Iterator[Engine]:
+        page = browser.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        yield Chromium(page)
+        page.close()
 
     def __init__(self, page: Any) -> None:
         self._page = page
@@ -74,7 +70,7 @@ class WebKit:
 
     @staticmethod
     @contextmanager
-    def started() -> Iterator[Engine]:
+    def started(_browser: Browser) -> Iterator[Engine]:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -131,7 +127,7 @@ class Firefox:
 
     @staticmethod
     @contextmanager
-    def started() -> Iterator[Engine]:
+    def started(_browser: Browser) -> Iterator[Engine]:
         with ExitStack() as stack:
             profile = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
             command = [str(Firefox._browser), "--headless", "--no-remote", "--profile", profile]

@@ -64,8 +64,8 @@ def site(tmp_path_factory):
 
 
 @pytest.mark.parametrize("kind", ENGINES)
-def test_a_short_game_from_the_snapshot_goes_on_after_a_reload(kind, site):
-    with hosting(site) as address, kind.started() as engine:
+def test_a_short_game_from_the_snapshot_goes_on_after_a_reload(kind, browser, site):
+    with hosting(site) as address, kind.started(browser) as engine:
         assert start(engine, address) == "snapshot"
         assert engine.run(TOUCH % "[data-do=new]")
         until(engine, "document.querySelector('[data-do=start]')")
@@ -86,11 +86,11 @@ def test_a_short_game_from_the_snapshot_goes_on_after_a_reload(kind, site):
 
 
 @pytest.mark.parametrize("kind", ENGINES)
-def test_a_plain_start(kind, site, tmp_path):
+def test_a_plain_start(kind, browser, site, tmp_path):
     plain = shutil.copytree(site, tmp_path / "site")
     (snapshot,) = plain.glob("static/made/*-snapshot.gz")
     snapshot.write_bytes(b"damaged")
-    with hosting(plain) as address, kind.started() as engine:
+    with hosting(plain) as address, kind.started(browser) as engine:
         assert start(engine, address) == "plain"
         engine.run(TOUCH % "[data-do=new]")
         until(engine, "document.querySelector('[data-do=start]')")
