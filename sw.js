@@ -40,6 +40,8 @@ async function bring() {
       if (!(await cache.match(keptAt(path)))) await cache.put(keptAt(path), await unpacked(path));
   };
   await Promise.all([next(), next(), next()]);
+  // Another release may have come into use meanwhile, and have tidied this one away.
+  if (!(await caches.has(await named))) throw new Error("the cache was taken away");
   // A server where files change at any time is asked first anyway, so nothing is to be waited for.
   if (RELEASE.fresh) await skipWaiting();
 }
@@ -70,7 +72,9 @@ async function found(path) {
     const body = await response.arrayBuffer();
     if ((await hash(body)) !== RELEASE.files[path]) continue;
     // A response of our own: browsers refuse to open a page from one that was redirected.
-    return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") } });
+    // Browsers compile wasm only under its own type, which some hosts don't know.
+    const type = path.endsWith(".wasm") ? "application/wasm" : response.headers.get("Content-Type");
+    return new Response(body, { headers: { "Content-Type": type } });
   }
   throw new Error(`${path} is not what this release says`);
 }
@@ -95,7 +99,11 @@ async function answer(request) {
   const cache = await caches.open(await named);
   const kept = await cache.match(at(path));
   if (kept || !FILES.includes(path)) return kept ?? fetch(request);
-  const response = await found(path); // it was taken away, being damaged
-  await cache.put(at(path), response.clone());
-  return response;
+  try {
+    const response = await found(path); // it was taken away
+    await cache.put(at(path), response.clone());
+    return response;
+  } catch {
+    return fetch(request); // what the server has now is better than nothing
+  }
 }

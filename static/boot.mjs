@@ -13,13 +13,22 @@ const { release, wasm, snapshot, rest } = window.rollbookEarly;
 /** Start Pyodide, whose own fetches of some files get what is on its way already. */
 async function startWith(early, options) {
   const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  // Without its wasm Pyodide would wait for ever, and without its library go on.
+  let fail;
+  const failed = new Promise((_, reject) => (fail = reject));
+  Promise.all(Object.values(early)).catch(fail);
   globalThis.fetch = (what, ...how) => early[what] ?? fetch(what, ...how);
+  WebAssembly.instantiateStreaming = (...given) => {
+    const made = instantiateStreaming(...given);
+    made.catch(fail);
+    return made;
+  };
   try {
-    // Without its wasm Pyodide would wait for ever, and without its library go on.
-    const all = Promise.all(Object.values(early)).then(() => new Promise(() => {}));
-    return await Promise.race([start({ ...options, indexURL }), all]);
+    return await Promise.race([start({ ...options, indexURL }), failed]);
   } finally {
     globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
@@ -27,12 +36,6 @@ async function fetched(what) {
   const response = await fetch(what);
   if (!response.ok) throw new Error(`${what}: ${response.status}`);
   return response;
-}
-
-/** Take a damaged file from what is kept on the device, so that it comes anew. */
-async function forget(path) {
-  for (const name of (await globalThis.caches?.keys()) ?? [])
-    await (await caches.open(name)).delete(url(path));
 }
 
 /** What PyScript calls. The page's `data-start` says afterwards which way it went. */
@@ -48,7 +51,6 @@ export async function loadPyodide(options) {
       return python;
     } catch (reason) {
       console.info(`Python starts without its snapshot: ${reason.message}`);
-      await forget(release.snapshot.replace(/\.gz$/, ""));
     }
   }
   const stdLibURL = `${indexURL}python_stdlib.zip`;

@@ -9,14 +9,22 @@
 
   /** Say that a new release waits, once it does. Whether the line is seen is up to the screen. */
   function watch(registration) {
-    const look = () => (line.hidden = !registration.waiting || !navigator.serviceWorker.controller);
-    registration.addEventListener("updatefound", () =>
-      registration.installing?.addEventListener("statechange", look),
-    );
+    const { serviceWorker } = navigator;
+    const look = () => (line.hidden = !registration.waiting || !serviceWorker.controller);
+    const follow = (worker) => worker?.addEventListener("statechange", look);
+    registration.addEventListener("updatefound", () => follow(registration.installing));
+    follow(registration.installing);
+    follow(registration.waiting);
     look();
+    let wanted = false;
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (wanted) location.reload();
+      else look(); // another tab has taken it; this one goes on with what it has
+    });
     document.getElementById("renew").addEventListener("click", () => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-      registration.waiting?.postMessage("take over");
+      wanted = true;
+      if (registration.waiting) registration.waiting.postMessage("take over");
+      else location.reload();
     });
     // On a tablet the page may stay open for weeks.
     let asked = Date.now();

@@ -60,7 +60,23 @@ function rescue() {
   link.click();
 }
 
-element("retry").addEventListener("click", () => location.reload());
+/** Try again, from the server: what is kept on the device may be what fails. Matches stay. */
+async function retry() {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const online = registration && (await fetch("sw.js", { cache: "no-store" })).ok;
+    if (online) {
+      await registration.unregister();
+      for (const name of await caches.keys())
+        if (name.startsWith(`rollbook ${BASE} `)) await caches.delete(name);
+    }
+  } catch {
+    // Without the server, or where the browser forbids storing, there is only what there is.
+  }
+  location.reload();
+}
+
+element("retry").addEventListener("click", retry);
 element("rescue").addEventListener("click", rescue);
 
 // The home screen, before Python draws it -------------------------------------------------------------

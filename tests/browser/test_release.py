@@ -205,12 +205,91 @@ def test_a_snapshot_damaged_on_the_device_is_not_used_and_comes_anew(context, re
         kept(visitor)
         assert visitor.page.evaluate(damage("-snapshot"))
         visitor.reload()
-        assert how(visitor) == "plain"
+        assert how(visitor) == "snapshot"
         visitor.new()
         visitor.do("roll")
+        visitor.check()
+    visitor.reload()  # what came anew is kept
+    assert how(visitor) == "snapshot"
+
+
+def test_a_start_that_fails_from_what_is_kept_is_tried_from_the_server(context, release):
+    with hosting(release) as address:
+        visitor = Visitor(context.new_page(), address)
+        visitor.start()
+        visitor.open(match_of(JAPAN, ["Ana"]).text())
         visitor.home()
-        visitor.reload()
-        assert how(visitor) == "snapshot"
+        kept(visitor)
+        assert visitor.page.evaluate(damage(".wasm"))
+        visitor.page.reload()
+        expect(visitor.page.locator("#retry")).to_be_visible(timeout=30_000)
+        visitor.page.click("#retry")
+        visitor.page.wait_for_function("window.rollbook")
+        expect(visitor.page.locator(".match .who")).to_have_text("Ana")
+
+
+def test_where_the_browser_forbids_caches_it_starts(context, release):
+    with hosting(release) as address:
+        visitor = Visitor(context.new_page(), address)
+        visitor.page.add_init_script(
+            """for (const name of ["match", "keys", "open"])
+                 CacheStorage.prototype[name] = () => Promise.reject(new Error("forbidden"));"""
+        )
+        visitor.start()
+        visitor.new()
+        visitor.do("roll")
+        visitor.check()
+
+
+def test_one_tab_takes_a_new_release_and_the_other_plays_on(context, release, tmp_path):
+    site = shutil.copytree(release, tmp_path / "site")
+    with hosting(site) as address:
+        visitor = Visitor(context.new_page(), address)
+        visitor.start()
+        kept(visitor)
+        change(site, "index.html", "<title>Rollbook:", "<title>Newer:")
+        visitor.page.evaluate("navigator.serviceWorker.ready.then((found) => found.update())")
+        expect(visitor.page.locator("#update")).to_be_visible()
+        other = Visitor(context.new_page(), address)
+        other.start()
+        expect(other.page.locator("#update")).to_be_visible()
+        other.new(["Ben"])
+        other.do("roll")
+        before = other.text
+        visitor.page.bring_to_front()
+        visitor.page.click("#renew")
+        visitor.page.wait_for_function("document.title.startsWith('Newer')")
+        visitor.ready()
+        other.page.bring_to_front()
+        assert other.page.title().startswith("Rollbook")
+        assert other.text == before
+        other.home()
+        expect(other.page.locator("#update")).to_be_hidden()
+
+
+def test_no_release_is_offered_while_a_match_is_not_stored(context, release):
+    with hosting(release) as address:
+        visitor = Visitor(context.new_page(), address)
+        visitor.start()
+        kept(visitor)
+        visitor.page.evaluate("document.getElementById('update').hidden = false")
+        expect(visitor.page.locator("#update")).to_be_visible()
+        visitor.page.evaluate(
+            "() => { Storage.prototype.setItem = () => { throw new Error('quota exceeded') } }"
+        )
+        visitor.open(match_of(JAPAN, ["Ana"]).text())
+        visitor.home()
+        expect(visitor.page.locator("#update")).to_be_hidden()
+
+
+def test_it_can_be_installed(context, release):
+    with hosting(release) as address:
+        visitor = Visitor(context.new_page(), address)
+        visitor.start()
+        kept(visitor)
+        session = context.new_cdp_session(visitor.page)
+        found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [error["errorId"] for error in found if error["errorId"] != "in-incognito"] == []
 
 
 @pytest.mark.parametrize("fault", ["missing", "cut", "flipped", "foreign"])

@@ -67,6 +67,7 @@ class Page:
             ("pointercancel", self._press.end),
             ("click", self._on_click),
             ("change", self._on_change),
+            ("visibilitychange", self._on_hide),
             ("keydown", self._on_key),
         ):
             # On the way down to the target: the zoom keeps what happens on the sheet to itself.
@@ -259,6 +260,7 @@ class Page:
     def unsaved(self, unsaved: bool) -> None:
         """Whether the browser should ask before this page is left."""
         self._unsaved = unsaved
+        document.body.toggleAttribute("data-unsaved", unsaved)
 
     # The world -----------------------------------------------------------------------------------
 
@@ -372,7 +374,9 @@ class Page:
         self._app.stored_elsewhere(event.key if isinstance(event.key, str) else "")
 
     def _on_hide(self, event: Any) -> None:
-        js.window.rollbookKeepHome(self._app.home())
+        # An app that is swiped away hears only that it is hidden.
+        if document.hidden or event.type == "pagehide":
+            js.window.rollbookKeepHome(self._app.home())
 
     def _on_unload(self, event: Any) -> None:
         if self._unsaved:
