@@ -165,10 +165,11 @@ def page(template: str) -> str:
         "name": name,
         "code": f"static/made/{pack(name).name}",
         "wasm": (PYODIDE / "pyodide.asm.wasm").stat().st_size,
+        "modules": modules(),
         **made(name),
     }
     data = f'<script type="application/json" id="release">{json.dumps(told)}</script>'
-    parts = {"home": home(name), "release": data, "modules": modules()}
+    parts = {"home": home(name), "release": data}
     for part, markup in parts.items():
         template = template.replace(f"<!-- {part} -->", markup)
     return inlined(template)
@@ -200,19 +201,13 @@ def inlined(markup: str) -> str:
     return markup.replace("'unsafe-eval'", " ".join(["'unsafe-eval'", *hashes]))
 
 
-def modules() -> str:
-    """Links to the modules that the start is going to import one after another, so that the browser
-    fetches them all at once."""
-    found = [
-        ROOT / "static/boot.mjs",
-        PYODIDE / "pyodide.mjs",
-        *sorted(PYSCRIPT.glob("*.js")),
-        PYODIDE / "pyodide.asm.mjs",
-    ]
+def modules() -> list[str]:
+    """The modules that the start is going to import one after another: the browser had better fetch
+    them all at once."""
+    found = [ROOT / "static/boot.mjs", PYODIDE / "pyodide.mjs", *sorted(PYSCRIPT.glob("*.js"))]
     late = ("pyodide_graph", "zip", "toml", "storage")  # this page has nothing for them
-    paths = [path.relative_to(ROOT) for path in found if not path.name.startswith(late)]
-    link = '<link rel="modulepreload" fetchpriority="low" href="{}">'
-    return "\n    ".join(link.format(path.as_posix()) for path in paths)
+    paths = [*found, PYODIDE / "pyodide.asm.mjs"]
+    return [path.relative_to(ROOT).as_posix() for path in paths if not path.name.startswith(late)]
 
 
 def worker(source: str, files: Mapping[str, bytes | Path], fresh: bool) -> str:

@@ -181,6 +181,8 @@ if (location.protocol === "file:") {
     script.type = "module";
     script.src = "static/vendor/pyscript/core.js";
     document.head.append(script);
+    for (const href of release.modules)
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   });
   // Our program has run, or failed to: PyScript then writes why below the page.
   addEventListener("py:done", () => {

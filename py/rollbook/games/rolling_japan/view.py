@@ -219,7 +219,7 @@ def verdict(state: State, seat: int) -> str:
         (11, _("Excellent: the best machine players end at 11 or 12 on average.")),
         (12, _("Very good: the best machine players end at 11 or 12 on average.")),
         (14, _("Good: about as well as a player who always takes what looks best now.")),
-        (16, _("Fair: a good bit better than writing anywhere, which ends near 17.")),
+        (16, _("Fair: better than writing anywhere, which ends near 17.")),
     ):
         if crosses <= most:
             return words
