@@ -113,13 +113,17 @@ def pack(name: str) -> Path:
     return archive
 
 
+SPARE = ("_pyrepl", "doctest", "idlelib", "pdb", "pydoc", "pydoc_data", "turtle", "unittest")
+"""What of the standard library is only for somebody who writes a program."""
+
+
 def without(library: Path, modules: Container[str]) -> bytes:
-    """Python's standard library without what is imported already."""
+    """Python's standard library without what is imported already, and without what is `SPARE`."""
     with zipfile.ZipFile(library) as all_of_it:
         return zipped(
             (name, all_of_it.read(name))
             for name in all_of_it.namelist()
-            if module_of(name) not in modules
+            if (module := module_of(name)) not in modules and module.split(".")[0] not in SPARE
         )
 
 

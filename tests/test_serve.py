@@ -47,7 +47,7 @@ for _folder, package, patterns in serve.PARTS:
         file.write_text(f"{{package}} {{pattern}}")
         if file.suffix == ".zip":
             with zipfile.ZipFile(file, "w") as library:
-                for name in ("abc.pyc", "wave.pyc"):
+                for name in ("abc.pyc", "pdb.pyc", "wave.pyc"):
                     library.writestr(name, name)
 """
 

@@ -110,7 +110,7 @@ class Visitor:
         page.set_default_timeout(10_000)
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url}"))
+        page.on("requestfailed", self._on_failure)
         page.on("request", self._on_request)
         page.on("dialog", lambda dialog: dialog.accept())  # leaving with unsaved matches
         page.on("response", self._on_response)
@@ -119,6 +119,10 @@ class Visitor:
         blocked = "Service Worker registration blocked by Playwright" in message.text
         if message.type in ("error", "warning") and not blocked:
             self.faults.append(f"console: {message.text}")
+
+    def _on_failure(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left meanwhile
+            self.faults.append(f"failed: {request.url}")
 
     def _on_request(self, request: Request) -> None:
         there, here = urlsplit(request.url), urlsplit(self.site)
