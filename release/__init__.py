@@ -179,6 +179,17 @@ def page(template: str) -> str:
     return inlined(template)
 
 
+PROGRAM = r'<script type="py" src="([^"]*)" config="([^"]*)"></script>'
+STYLE = r'<link rel="stylesheet" href="([^"]*)">'
+SCRIPT = r'<script src="([^"]*)"></script>'
+
+
+def within_page(template: str) -> set[str]:
+    """The files that the page brings along in itself."""
+    found = [*re.findall(STYLE, template), *re.findall(SCRIPT, template)]
+    return {*found, *(path for pair in re.findall(PROGRAM, template) for path in pair)}
+
+
 def inlined(markup: str) -> str:
     """The page with its styles, small scripts and settings in it, so that the first paint waits for
     one file, and PyScript for none. The policy then names each script by its hash."""
@@ -199,19 +210,21 @@ def inlined(markup: str) -> str:
         code = (ROOT / tag[1]).read_text("utf-8")
         return f'<script type="py" config="{escape(config)}">{code}</script>'
 
-    markup = re.sub(r'<script type="py" src="([^"]*)" config="([^"]*)"></script>', program, markup)
-    markup = re.sub(r'<link rel="stylesheet" href="([^"]*)">', style, markup)
-    markup = re.sub(r'<script src="([^"]*)"></script>', script, markup)
+    for tag, replace in ((PROGRAM, program), (STYLE, style), (SCRIPT, script)):
+        markup = re.sub(tag, replace, markup)
     return markup.replace("'unsafe-eval'", " ".join(["'unsafe-eval'", *hashes]))
 
 
 def modules() -> list[str]:
     """The modules that the start is going to import one after another: the browser had better fetch
     them all at once."""
-    found = [ROOT / "static/boot.mjs", PYODIDE / "pyodide.mjs", *sorted(PYSCRIPT.glob("*.js"))]
-    late = ("pyodide_graph", "zip", "toml", "storage")  # this page has nothing for them
-    paths = [*found, PYODIDE / "pyodide.asm.mjs"]
-    return [path.relative_to(ROOT).as_posix() for path in paths if not path.name.startswith(late)]
+    scripts = [path for path in sorted(PYSCRIPT.glob("*.js")) if not path.name.startswith(UNASKED)]
+    found = [PYODIDE / "pyodide.mjs", *scripts, PYODIDE / "pyodide.asm.mjs"]
+    return ["static/boot.mjs", *(path.relative_to(ROOT).as_posix() for path in found)]
+
+
+UNASKED = ("pyodide_graph", "zip", "toml", "storage")
+"""Modules of PyScript for packages, archives, settings in a file, and stores."""
 
 
 def worker(source: str, files: Mapping[str, bytes | Path], fresh: bool) -> str:
@@ -219,6 +232,7 @@ def worker(source: str, files: Mapping[str, bytes | Path], fresh: bool) -> str:
     `fresh`: from a server where files change at any time."""
     name = name_of()
     snapshot = [f"static/made/{name}-snapshot.gz", f"static/made/{name}-rest.zip"]
+    within = within_page((ROOT / "index.html").read_text("utf-8"))
     plain = [f"static/made/{name}-code.zip", "static/vendor/pyodide/python_stdlib.zip"]
     told = {
         "fresh": fresh,
@@ -227,7 +241,7 @@ def worker(source: str, files: Mapping[str, bytes | Path], fresh: bool) -> str:
         "files": {
             path: digest(file) if isinstance(file, Path) else hashlib.sha256(file).hexdigest()
             for path, file in sorted(files.items())
-            if kept(path, [*snapshot, *plain])
+            if path not in within and kept(path, [*snapshot, *plain])
         },
     }
     return f"const RELEASE = {json.dumps(told, indent=1)};\n\n{source}"
@@ -239,13 +253,10 @@ def kept(path: str, made_now: Container[str]) -> bool:
         return path in made_now
     if path.startswith("py/"):
         return path.endswith(".html")
+    if path.startswith("static/vendor/pyscript/"):
+        return path in modules()
     return not re.fullmatch(UNSEEN, path)
 
 
-# What is for people who look at the files, what the browser fetches by itself, what is in the page
-# already, and what PyScript loads only for a page with packages or archives.
-UNSEEN = (
-    r"sw\.js|pyscript\.toml|LICENSE|NOTICE|.*\.LICENSE|.*-License\.txt|.*LICENSE\.txt|.*\.png|static/style/.*"
-    r"|static/(early|theme|shell|offline|patch)\.js"
-    r"|static/vendor/stdlib/.*|static/vendor/pyscript/(zip|toml|pyodide_graph)-.*"
-)
+UNSEEN = r"sw\.js|LICENSE|NOTICE|.*\.LICENSE|.*-License\.txt|.*\.png|static/vendor/stdlib/.*"
+"""What is for people who look at the files, for making the snapshot, or for the browser itself."""

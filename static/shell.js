@@ -81,8 +81,7 @@ element("rescue").addEventListener("click", rescue);
 
 // The home screen, before Python draws it -------------------------------------------------------------
 
-const told = element("release");
-const release = told ? JSON.parse(told.textContent) : {};
+const { release, painted } = window.rollbookEarly;
 const KEPT = `rollbook:${BASE}:home`;
 
 /** Keep the home screen's markup for the next start, or forget what was kept. Another release would
@@ -176,7 +175,7 @@ if (location.protocol === "file:") {
     broken(String((reason && reason.message) || reason).trim().split("\n").pop().slice(0, 200));
   });
   // PyScript keeps the main thread for a while.
-  window.rollbookEarly.painted.then(() => {
+  painted.then(() => {
     const script = document.createElement("script");
     script.type = "module";
     script.src = "static/vendor/pyscript/core.js";

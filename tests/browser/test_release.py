@@ -37,6 +37,14 @@ def kept(visitor: Visitor) -> None:
     visitor.page.wait_for_function("navigator.serviceWorker.controller")
 
 
+def came(context: BrowserContext, address: str) -> Visitor:
+    """Somebody on a first visit, after which the page is kept on the device."""
+    visitor = Visitor(context.new_page(), address)
+    visitor.start()
+    kept(visitor)
+    return visitor
+
+
 def how(visitor: Visitor) -> str:
     """How Python was started."""
     return str(visitor.page.evaluate("document.documentElement.dataset.start"))
@@ -98,9 +106,7 @@ def test_each_start_from_one_snapshot_rolls_its_own_dice(context, release):
 def test_a_new_release_is_offered_and_taken_by_a_tap(context, release, tmp_path, with_match):
     site = shutil.copytree(release, tmp_path / "site")
     with hosting(site) as address:
-        visitor = Visitor(context.new_page(), address)
-        visitor.start()
-        kept(visitor)
+        visitor = came(context, address)
         page = visitor.page
         page.evaluate(
             "caches.open('another project').then((cache) => cache.put('/x', new Response()))"
@@ -137,9 +143,7 @@ def test_a_newer_release_half_published_is_not_taken(context, release, tmp_path)
     """Files of two releases never run together."""
     site = shutil.copytree(release, tmp_path / "site")
     with hosting(site) as address:
-        visitor = Visitor(context.new_page(), address)
-        visitor.start()
-        kept(visitor)
+        visitor = came(context, address)
         before = (site / "index.html").read_text()
         change(site, "index.html", "<title>Rollbook:", "<title>Newer:")
         (site / "index.html").write_text(before)  # only the worker has arrived
@@ -200,9 +204,7 @@ def damage(name: str) -> str:
 
 def test_a_snapshot_damaged_on_the_device_is_not_used_and_comes_anew(context, release):
     with hosting(release) as address:
-        visitor = Visitor(context.new_page(), address)
-        visitor.start()
-        kept(visitor)
+        visitor = came(context, address)
         assert visitor.page.evaluate(damage("-snapshot"))
         visitor.reload()
         assert how(visitor) == "snapshot"
@@ -244,9 +246,7 @@ def test_where_the_browser_forbids_caches_it_starts(context, release):
 def test_one_tab_takes_a_new_release_and_the_other_plays_on(context, release, tmp_path):
     site = shutil.copytree(release, tmp_path / "site")
     with hosting(site) as address:
-        visitor = Visitor(context.new_page(), address)
-        visitor.start()
-        kept(visitor)
+        visitor = came(context, address)
         change(site, "index.html", "<title>Rollbook:", "<title>Newer:")
         visitor.page.evaluate("navigator.serviceWorker.ready.then((found) => found.update())")
         expect(visitor.page.locator("#update")).to_be_visible()
@@ -269,9 +269,7 @@ def test_one_tab_takes_a_new_release_and_the_other_plays_on(context, release, tm
 
 def test_no_release_is_offered_while_a_match_is_not_stored(context, release):
     with hosting(release) as address:
-        visitor = Visitor(context.new_page(), address)
-        visitor.start()
-        kept(visitor)
+        visitor = came(context, address)
         visitor.page.evaluate("document.getElementById('update').hidden = false")
         expect(visitor.page.locator("#update")).to_be_visible()
         visitor.page.evaluate(
@@ -284,9 +282,7 @@ def test_no_release_is_offered_while_a_match_is_not_stored(context, release):
 
 def test_it_can_be_installed(context, release):
     with hosting(release) as address:
-        visitor = Visitor(context.new_page(), address)
-        visitor.start()
-        kept(visitor)
+        visitor = came(context, address)
         session = context.new_cdp_session(visitor.page)
         found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert [error["errorId"] for error in found if error["errorId"] != "in-incognito"] == []
