@@ -142,7 +142,7 @@ class Match:
         """Switch an option that changes only what is shown."""
         for option in self.game.options:
             if option.id == name and option.display:
-                self.settings[name] = option.read(str(value))
+                self.settings = self.settings | {name: option.read(str(value))}
 
     def rename(self, title: str) -> None:
         """Give the match a title of its own, or none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 
 from rollbook.core.chance import Bag, Chance, Dice
@@ -119,10 +120,17 @@ def _bar(table: Table) -> str:
         bool(table.entered or table.tapping.tapped) or match.undo_to() is not None
     )
     redo = table.playable and match.redo_to() is not None
+    heading = match.title or match.game.title
+    return _bar_with(heading, table.view.progress(table.state), undo, redo)
+
+
+@lru_cache(maxsize=8)
+def _bar_with(heading: str, progress: str, undo: bool, redo: bool) -> str:
+    """The bar, kept from tap to tap."""
     return (
         control("menu", _("Menu"), picture="menu", look="quiet square")
-        + f'<div class="heading"><h1>{escape(match.title or match.game.title)}</h1>'
-        + f'<p class="soft">{escape(table.view.progress(table.state))}</p></div>'
+        + f'<div class="heading"><h1>{escape(heading)}</h1>'
+        + f'<p class="soft">{escape(progress)}</p></div>'
         + control("undo", _("Undo"), picture="undo", look="quiet square", enabled=undo)
         + control("redo", _("Redo"), picture="redo", look="quiet square", enabled=redo)
         + control("history", _("History"), picture="history", look="quiet square")
@@ -132,16 +140,16 @@ def _bar(table: Table) -> str:
 
 def _slots(table: Table, pieces: Mapping[str, Piece], spoken: bool) -> dict[str, Slot]:
     """Pieces with the classes that the taps give them."""
-    tapping = table.tapping
-    quiet = table.quiet() if tapping.lit else frozenset()
+    lit, leading, tapped = table.tapping.lit, table.tapping.open, table.tapping.tapped
+    quiet = table.quiet() if lit else frozenset()
     slots = {}
     for name, piece in pieces.items():
         classes = "piece"
-        if name in tapping.lit:
+        if name in lit:
             classes += " can lit quiet" if name in quiet else " can lit"
-        elif name in tapping.open:
+        elif name in leading:
             classes += " can"
-        if name in tapping.tapped:
+        if name in tapped:
             classes += " chosen"
         label = piece.label
         if spoken and " can" in classes:

@@ -98,6 +98,8 @@ def _changes(before: Mapping[str, Slot], after: Mapping[str, Slot]) -> list[int 
     within, the value."""
     changes: list[int | str] = []
     for place, (old, new) in enumerate(zip(before.values(), after.values(), strict=True)):
+        if new == old:
+            continue
         if new.markup != old.markup:
             changes += place, "", new.markup
         if new.classes != old.classes:

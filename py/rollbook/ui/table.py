@@ -39,6 +39,7 @@ class Table:
         self.following = False
         self.thinking: int | None = None
         self.turn: Turn
+        self._drawn: tuple[tuple[object, ...], Picture] = ((None,), Picture((0, 0, 0, 0), {}, {}))
         self._settle()
 
     # What there is to see ------------------------------------------------------------------------
@@ -77,8 +78,11 @@ class Table:
         return turn.secret and self.holder != turn.seat
 
     def picture(self) -> Picture:
-        """The pieces to show."""
-        return self.view.draw(self.state, self.viewing, self.match.settings)
+        """The pieces to show. They stay the same while somebody only points at them."""
+        seen = (self.state, self.viewing, self.match.settings)
+        if any(new is not old for new, old in zip(seen, self._drawn[0], strict=False)):
+            self._drawn = seen, self.view.draw(*seen)
+        return self._drawn[1]
 
     def prompt(self) -> str:
         """What is wanted, or what is to be said about the last tap."""
