@@ -392,7 +392,7 @@ def test_when_the_rules_fail_one_goes_back_a_step(what, monkeypatch):
     visit.do("open", match=name)
     visit.act()
     with monkeypatch.context() as patch:
-        patch.setattr(view, "draw", broken)
+        patch.setattr(view, "progress", broken)
         visit.app.do("menu", {})
         assert visit.page.screen.name == "fault"
     steps = len(visit.table.match.actions)
@@ -421,7 +421,7 @@ def test_a_tab_that_follows_still_follows_after_a_fault(monkeypatch):
     one.act()
     other.app.stored_elsewhere(key(name))
     with monkeypatch.context() as patch:
-        patch.setattr(view, "draw", broken)
+        patch.setattr(view, "progress", broken)
         other.app.do("menu", {})
     other.do("table")
     assert other.table.following
@@ -432,7 +432,7 @@ def test_where_copying_is_refused_it_is_not_said_to_be_done(monkeypatch):
     visit = Visit()
     visit.start()
     with monkeypatch.context() as patch:
-        patch.setattr(view, "draw", broken)
+        patch.setattr(view, "progress", broken)
         visit.app.do("menu", {})
     visit.page.online = False
     visit.do("copy")

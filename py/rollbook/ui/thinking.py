@@ -44,8 +44,8 @@ class Thought:
         """Whether it is still about what lies on the table to be played on."""
         return table is self._table and table.playable and table.state is self._state
 
-    def go_on(self) -> bool:
-        """Think for a slice; whether the action is chosen."""
+    def go_on(self) -> None:
+        """Think for a slice."""
         end = perf_counter() + SLICE
         while self._thinking is not None and perf_counter() < end:
             try:
@@ -53,7 +53,6 @@ class Thought:
             except StopIteration as chosen:
                 self.action = chosen.value
                 self._thinking = None
-        return self.action is not None
 
 
 class Bots:
@@ -93,8 +92,9 @@ class Bots:
         table = self._app.table
         if thought is not self._thought or not table or not thought.is_about(table):
             return
-        if not thought.go_on():
-            self._later(thought)
+        if thought.action is None:
+            thought.go_on()
+            self._later(thought)  # to play it is a task of its own, or both could be a block
             return
         wait = thought.since + PACES[self.pace] - self._app.page.now()
         if wait > 0:
