@@ -43,7 +43,8 @@ class NotMade(Exception):
 
 
 def code_files() -> list[Path]:
-    """The files of the package, in a fixed order. Guides are no code: the page fetches them."""
+    """The files of the package, in a fixed order. Guides and examples are no code: the
+    page fetches them."""
     kinds = {".py", ".txt", ".toml"}
     return sorted(path for path in PACKAGE.rglob("*") if path.suffix in kinds and path.is_file())
 
@@ -252,7 +253,7 @@ def kept(path: str, made_now: Container[str]) -> bool:
     if path.startswith("static/made/"):
         return path in made_now
     if path.startswith("py/"):
-        return path.endswith(".html")
+        return path.endswith((".html", ".match"))
     if path.startswith("static/vendor/pyscript/"):
         return path in modules()
     return not re.fullmatch(UNSEEN, path)

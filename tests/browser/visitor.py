@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from rollbook.core.game import Game, Over, Player
 from rollbook.core.match import Match
 from rollbook.core.record import PENCILS, Person
 from rollbook.core.taps import Tapping
+from rollbook.core.words import fill_names
 from rollbook.games import GAMES
 
 LANDSCAPE = (1024, 768)
@@ -167,6 +169,8 @@ class Visitor:
 
     def home(self) -> None:
         """Go to the home screen, from wherever."""
+        if self.screen == "example":
+            self.do("lesson-end", within=".bar")
         if self.screen == "table":
             if not self.page.locator(".panel [data-do=home]").count():
                 self.do("menu")
@@ -184,10 +188,19 @@ class Visitor:
         self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
         expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
 
-    def new(self, names: Sequence[str] = ("Ana",), real_dice: bool = False) -> None:
+    def new(
+        self,
+        names: Sequence[str] = ("Ana",),
+        real_dice: bool = False,
+        game: str = "rolling-japan",
+        **options: str,
+    ) -> None:
         """Set up a match of these people and begin it."""
-        self.do("new")
-        self.page.click(f"label.pill:has([data-count='{len(names)}'])")
+        self.page.click(f"[data-do=new][data-game={game}]")
+        if len(GAMES[game].players) > 1:
+            self.page.click(f"label.pill:has([data-count='{len(names)}'])")
+        for option, value in options.items():
+            self.page.click(f"label.pill:has([name='option.{option}'][value='{value}'])")
         for seat, name in enumerate(names):
             self.page.fill(f"[name='name.{seat}']", name)
         if real_dice:
@@ -244,8 +257,11 @@ class Visitor:
         turn, seat = state.turn(), sight.seat
         picture = view.draw(state, seat, match.settings)
         expected = {
-            "sheet": {name: piece.markup for name, piece in picture.sheet.items()},
-            "tray": {name: piece.markup for name, piece in picture.tray.items()},
+            region: {
+                name: fill_names(piece.markup, lambda seat: escape(match.players[seat].name))
+                for name, piece in pieces.items()
+            }
+            for region, pieces in (("sheet", picture.sheet), ("tray", picture.tray))
         }
         tapping: Tapping[Any] = Tapping.of({})
         if isinstance(turn, Player):
@@ -260,6 +276,9 @@ class Visitor:
                 del expected["tray"]  # the pad stands there
         for piece in tapped:
             tapping = tapping.tap(piece)
+        expected["sheet"]["ghost"] = (
+            view.ghost(state, seat, tapping.tapped, tapping.choice) if index is None else ""
+        )
         if "tray" in expected:
             assert set(sight.lit) == tapping.lit
             assert set(sight.open) == tapping.open

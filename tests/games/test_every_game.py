@@ -17,6 +17,7 @@ import rollbook.core
 import rollbook.games
 from rollbook.core.action import Action, BadText
 from rollbook.core.chance import BagRoll, Chance, Draw, Entry, Roll
+from rollbook.core.example import Example
 from rollbook.core.game import Over, Player, places
 from rollbook.core.match import Match
 from rollbook.core.taps import Any, Tapping, advance, first
@@ -402,6 +403,18 @@ def test_what_the_home_screen_shows(game):
 @in_every_game
 def test_a_game_has_a_guide(game):
     assert (Path(rollbook.__path__[0]).parent / game.guide).is_file()
+
+
+@in_every_game
+def test_a_game_has_an_example_that_tells_it(game):
+    text = (Path(rollbook.__path__[0]).parent / game.example).read_text(encoding="utf-8")
+    example = Example.read(text, GAMES)
+    assert example.match.game is game
+    assert len(example.steps) >= 8
+    assert example.steps[0][0] == 0
+    assert example.steps[-1][0] == len(example.match.actions)
+    assert all(told.endswith((".", "!", "?", ":")) for _at, told in example.steps)
+    assert not example.match.text().startswith("#")
 
 
 # The house ----------------------------------------------------------------------------------------

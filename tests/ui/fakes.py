@@ -60,7 +60,10 @@ class FakePage:
         self.is_forgetful = False
         self.is_keepable = True
         self.is_unsaved = False
+        self.out_of_sight = False
         self.chosen_theme = "system"
+        self.files: dict[str, str] = {}
+        self.time: float | None = None
         self._numbers = count(1)
 
     def show(self, screen: Screen) -> None:
@@ -85,7 +88,7 @@ class FakePage:
         use(self.file)
 
     def fetch(self, path: str, use: Callable[[str | None], None]) -> None:
-        use(f"<p>{path}</p>" if self.online else None)
+        use(self.files.get(path, f"<p>{path}</p>") if self.online else None)
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         self.copied = text if self.online else ""
@@ -122,8 +125,11 @@ class FakePage:
 
     def whole_sheet(self) -> None: ...
 
+    def hidden(self) -> bool:
+        return self.out_of_sight
+
     def now(self) -> float:
-        return float(next(self._numbers))
+        return float(next(self._numbers)) if self.time is None else self.time
 
     def when(self, moment: float) -> str:
         return f"at {moment:g}"
@@ -151,7 +157,8 @@ class Visit:
         self.app.do(name, data)
 
     def start(self, names: tuple[str, ...] = ("Ana",), game: str = "rolling-japan", **form: str):
-        """Start a match of these people."""
+        """Start a match of these people, and of as many more as the game needs."""
+        names += tuple(f"P{seat}" for seat in range(len(names), GAMES[game].players[0]))
         pencils = ("blue", "red", "green", "purple", "orange", "teal", "brown", "pink")
         self.do("new", game=game)
         self.page.fields = {f"name.{seat}": name for seat, name in enumerate(names)}
@@ -193,8 +200,16 @@ class Visit:
         return content
 
     def lit(self, region: str) -> list[str]:
-        """The pieces that can be tapped now."""
-        return [name for name, slot in self.slots(region).items() if " can" in slot.classes]
+        """The pieces that go on from here, or else those that can be tapped at all."""
+        slots = self.slots(region).items()
+        lit = [name for name, slot in slots if " lit" in slot.classes]
+        return lit or [name for name, slot in slots if " can" in slot.classes]
+
+    def next_piece(self) -> str:
+        """A piece that goes on from here, one of the sheet if there is one."""
+        pieces = {**self.slots("sheet"), **self.slots("tray")}.items()
+        lit = [name for name, slot in pieces if " lit" in slot.classes]
+        return (lit or [name for name, slot in pieces if " can" in slot.classes])[0]
 
     def act(self) -> None:
         """Tap until an action is played."""
@@ -215,4 +230,4 @@ class Visit:
             elif 'data-do="roll"' in self.markup:
                 self.do("roll")
             else:
-                self.app.tap((self.lit("sheet") or self.lit("tray"))[0])
+                self.app.tap(self.next_piece())

@@ -50,6 +50,8 @@ VIEW = SimpleNamespace(
     why=lambda state, seat, tapped: "",
     tell=lambda before, action, after, seat: "Somebody chose.",
     progress=lambda state: "",
+    ghost=lambda state, seat, tapped, choice: "",
+    closer=lambda state, seat, piece: f"the secret of {seat}",
 )
 GAME = Game("secrets", "Secrets", "", (1, 2), lambda *_: Secrets(), (Choose,), VIEW, "")
 

@@ -24,15 +24,27 @@ class IllegalMove(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """A time within which a player must be done: so many `seconds` for all that is called `name`,
+    after which the page plays `action`. Time that has run out is never given back."""
+
+    name: str
+    seconds: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """The game waits for the player at `seat` (from 0); the seats in `also` may act now as well.
 
-    `secret`: what this seat sees is for no other eyes, so the tablet is handed over first.
+    `secret`: what this seat sees is for no other eyes, so the tablet is handed over first. `limit`:
+    the time for it, if there is one.
     """
 
     seat: int
     also: tuple[int, ...] = ()
     secret: bool = False
+    limit: Limit | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -162,10 +174,13 @@ class Piece:
 
     `markup` is SVG on the sheet, HTML in the tray, escaped where it holds text from people.
     `label` is its spoken name; a piece with one can be part of an action, one without can't.
+    `drag`: it can also be dragged onto the piece that is tapped next. Players are mentioned in all
+    of it by `seat_name`.
     """
 
     markup: str
     label: str = ""
+    drag: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +232,18 @@ class View(Protocol):
     def thumbnail(self) -> str:
         """A small picture of the sheet, as a whole SVG."""
 
+    def ghost(self, state: Any, seat: int, tapped: Sequence[str], choice: Any) -> str:
+        """What the taps so far would put on the sheet, as SVG to be drawn upon it, or nothing;
+        `choice`: the action that they have completed, or `None`."""
+
+    def closer(self, state: Any, seat: int, piece: str) -> str:
+        """A closer look at a piece on which somebody stays, as HTML; nothing if its name will
+        do."""
+
+    def report(self, state: Any) -> Generator[None, None, str] | None:
+        """The truth about how a match ended, if it takes long to find: it yields every few
+        milliseconds, and returns a sentence for the result screen."""
+
 
 # The app's own players ----------------------------------------------------------------------------
 
@@ -252,6 +279,10 @@ class Bot:
 # The game -----------------------------------------------------------------------------------------
 
 
+MATERIALS = ("dice", "cards")
+"""What chance comes from in a game: what the page says about it depends on that."""
+
+
 @dataclass(frozen=True)
 class Game:
     """One game.
@@ -260,8 +291,11 @@ class Game:
     that grows when the same record would replay differently; `boards`: the boards it ships, the
     one for new matches first. `kinds`: its action classes, those of chance included. `initial`
     makes the first state from the number of seats, the options and the board's name. `fewest`:
-    the fewest points are the best. `view`: the module that draws it. `guide`: where its guide
-    lies, below `py/`. `bots`: the app's own players, from the weakest to the strongest.
+    the fewest points are the best. `view`: the module that draws it. `guide` and `example`: where
+    its guide and a match to be watched (see `core.example`) lie, below `py/`. `bots`: the app's own
+    players, from the weakest to the strongest. `scored`: points are what is played for, so there is
+    a best score. `together`: all players act at the same time. `material`: what chance comes from,
+    one of `MATERIALS`.
     """
 
     id: str
@@ -272,11 +306,15 @@ class Game:
     kinds: tuple[type[Action], ...]
     view: View
     guide: str
+    example: str = ""
     options: tuple[Option, ...] = ()
     rules: int = 1
     boards: tuple[str, ...] = ("1",)
     fewest: bool = False
     bots: tuple[Bot, ...] = ()
+    scored: bool = True
+    together: bool = False
+    material: str = "dice"
     notation: Notation = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

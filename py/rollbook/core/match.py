@@ -214,8 +214,15 @@ class Match:
         return next((seat for seat in seats if self.players[seat].bot), None)
 
     def think(self, seat: int) -> Thinking:
-        """What the app's player at a seat thinks of the position looked at."""
-        rng = dice.generator(self.seed, f"bot {seat}", self.at)
+        """What the app's player at a seat thinks of the position looked at. While nobody else acts,
+        its randomness is the same: a plan for several actions, made anew at each, stays the plan.
+        """
+        begun = self.at
+        while begun and isinstance(self.states[begun - 1].turn(), Player):
+            if self._actor(begun - 1) != seat:
+                break
+            begun -= 1
+        rng = dice.generator(self.seed, f"bot {seat}", begun)
         return self.game.bot(self.players[seat].bot).think(self.state, seat, rng)
 
     def _actor(self, index: int) -> int:

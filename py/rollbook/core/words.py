@@ -21,6 +21,11 @@ def seat_name(seat: int) -> str:
     return f"\x02{seat}\x03"
 
 
+def names_seats(sentence: str) -> bool:
+    """Whether a sentence or markup mentions a player."""
+    return "\x02" in sentence
+
+
 def fill_names(sentence: str, name: Callable[[int], str]) -> str:
     """Replace each seat's mark in a sentence by what `name` gives for that seat.
 

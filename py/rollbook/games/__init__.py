@@ -1,13 +1,12 @@
 """The games. A game is a folder here, and one line below."""
 
 from rollbook.core.game import Game, by_id
-from rollbook.games import rolling_japan
+from rollbook.games import papering_duel, rolling_japan
 
-GAMES: dict[str, Game] = by_id([rolling_japan.GAME])
+GAMES: dict[str, Game] = by_id([rolling_japan.GAME, papering_duel.GAME])
 """The games that can be played, by their ids."""
 
 COMING: dict[str, str] = {
-    "papering-duel": "Papering Duel",
     "roll-and-wall": "Roll & Wall",
     "paper-roll-and-write": "PAPER ROLL & Write",
     "pencils-and-powers": "Pencils & Powers",

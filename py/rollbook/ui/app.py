@@ -20,6 +20,7 @@ from rollbook.core.words import _
 from rollbook.ui import (
     fault,
     home,
+    lesson,
     matches,  # noqa: F401  (its controls register themselves)
     panels,
     playing,
@@ -27,11 +28,12 @@ from rollbook.ui import (
     setup,
 )
 from rollbook.ui.browser import Page
+from rollbook.ui.clock import Clock
 from rollbook.ui.controls import CONTROLS, Data
 from rollbook.ui.markup import Screen, control
 from rollbook.ui.store import Elsewhere, Store, Summary
 from rollbook.ui.table import Table
-from rollbook.ui.thinking import Bots
+from rollbook.ui.thinking import Bots, Reports
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -55,7 +57,8 @@ def guarded(method: F) -> F:
 class App:
     """The open page. What the browser calls is guarded: it raises nothing.
 
-    `screen`: the name of the open one. `table`: the open match. `panel`: the one that is open
+    `screen`: the name of the open one. `table`: the open match. `lesson`: the example that is being
+    watched. `panel`: the one that is open
     beside it, or an empty name. `game`, `people` and `chosen` (values of the form): what is being
     set up. `unsaved`: the matches that could not be stored, by their names; `aside`: those of
     them that were deleted. `spoken`: whether somebody plays by keyboard or screen reader.
@@ -70,6 +73,7 @@ class App:
         self.coming = coming
         self.screen = "home"
         self.table: Table | None = None
+        self.lesson: lesson.Lesson | None = None
         self.panel = ""
         self.game: Game | None = None
         self.people: list[Person] = []
@@ -82,6 +86,8 @@ class App:
         self.guides: dict[str, str] = {}
         self.spoken = False
         self.bots = Bots(self)
+        self.reports = Reports(self)
+        self.clock = Clock(self)
         self._locks = False
 
     # Showing -------------------------------------------------------------------------------------
@@ -106,6 +112,8 @@ class App:
     def show(self) -> None:
         """Show what is open."""
         self.bots.attend()
+        self.reports.attend()
+        self.clock.attend()
         self.page.show(self._screen())
         self.page.remember(f"{self.table.name} {self.table.viewing}" if self.table else "")
 
@@ -118,6 +126,8 @@ class App:
         if self.screen == "result" and self.table:
             best, panel = self._best(self.table), self._panel(self.table)
             return result.screen(self.table, best, panel, self._storage_warning())
+        if self.screen == "example" and self.lesson:
+            return lesson.screen(self.lesson)
         if self.screen == "fault":
             return fault.screen(self.error, self.text(), self._storage_warning())
         return self._home()
@@ -187,7 +197,9 @@ class App:
         if self.panel == "history":
             return panels.history(table)
         if self.panel == "guide":
-            return panels.guide(self.guides.get(table.match.game.id, _("Opening the guide …")))
+            game = table.match.game
+            told = self.guides.get(game.id, _("Opening the guide …"))
+            return panels.guide(told, bool(game.example))
         return ""
 
     def _storage_warning(self) -> str:
@@ -220,13 +232,18 @@ class App:
     @guarded
     def tap(self, piece: str) -> None:
         """A piece of the table was tapped."""
-        if self.table is None:
+        if self.table is None or self.screen != "table":
             return
         if self.table.tap(piece):
             self.played()
         else:
             self.page.say(self.table.prompt())
             self.show()
+
+    def closer(self, piece: str) -> str:
+        """A closer look at a piece, as markup; nothing if its name will do."""
+        table = self.lesson or self.table
+        return table.closer(piece) if table else ""
 
     @guarded
     def do(self, name: str, data: Data) -> None:
@@ -236,7 +253,10 @@ class App:
     @guarded
     def back(self) -> None:
         """The browser's Back: it closes a panel, and never leaves a match by accident."""
-        if self.screen == "table" or self.panel:
+        if self.screen == "example":
+            self.page.away(True)
+            self.end_lesson()
+        elif self.screen == "table" or self.panel:
             self.page.away(True)
             self.toggle("" if self.panel else "menu")
         else:
@@ -295,11 +315,28 @@ class App:
         """Open another screen."""
         self.screen = screen
         self.panel = ""
+        if screen != "example":
+            self.lesson = None
         if screen in ("home", "setup"):
             self.table = None
             self.page.release()
         self.page.away(screen != "home")
         self.show()
+
+    def end_lesson(self) -> None:
+        """Go back to where the example was opened."""
+        assert self.lesson
+        screen, panel = self.lesson.back
+        if self.table:
+            screen = "result" if self.table.finished else "table"
+        self.go(screen)
+        if panel and self.table:
+            self.toggle(panel)
+
+    def hold_form(self) -> None:
+        """Keep what is filled in on the setup screen while something else is shown."""
+        self.chosen = self.page.form()
+        self.people = setup.read_people(self.chosen)
 
     def toggle(self, panel: str) -> None:
         """Open a panel, or close it if it is open; an empty name closes any."""
@@ -309,6 +346,7 @@ class App:
     def open_match(self, name: str, match: Match) -> None:
         """Put a stored match on the table."""
         self.table = Table(name, match)
+        self.table.clock = self.store.clock(name)
         self._locks = self.page.hold(name, self.held)
         self.go("result" if self.table.finished else "table")
 
@@ -318,6 +356,7 @@ class App:
         assert old
         self.table = Table(old.name, old.match)
         self.table.following = old.following
+        self.table.clock = old.clock
         self.go("result" if self.table.finished else "table")
 
     def take_over(self) -> None:
@@ -393,6 +432,14 @@ class App:
             self.page.persist()
         self.page.unsaved(bool(self.unsaved))
         return kept
+
+    def keep_clock(self) -> None:
+        """Store the time that is left in the open match. If that can't be, it is told with the
+        match itself."""
+        table = self.table
+        if table and not table.following:
+            with suppress(Exception):
+                self.store.keep_clock(table.name, table.clock)
 
     def keep(self, store: Callable[[], None]) -> bool:
         """Do something to the storage; whether that could be. If the browser doesn't let us,

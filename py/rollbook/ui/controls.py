@@ -40,6 +40,8 @@ def at_table(
 
     def register(function: Callable[[App, Table, Data], None]) -> None:
         def act(app: App, data: Data) -> None:
+            if app.screen == "example":  # the open match is out of sight
+                return
             if app.table and not (changes and app.table.following):
                 function(app, app.table, data)
 
@@ -67,9 +69,8 @@ def _new(app: App, data: Data) -> None:
 @does("count")
 def _count(app: App, data: Data) -> None:
     assert app.game
-    app.chosen = app.page.form()
-    people = setup.read_people(app.chosen)
-    app.people = setup.people_for(app.game, people, int(data["count"]))
+    app.hold_form()
+    app.people = setup.people_for(app.game, app.people, int(data["count"]))
     app.show()
 
 

@@ -69,6 +69,8 @@ def best_scores(games: Mapping[str, Game], cards: Summaries) -> dict[str, int]:
     for card in cards.values():
         if card is None or card.marks or not card.points or card.game not in games:
             continue
+        if not games[card.game].scored:
+            continue
         better = min if games[card.game].fewest else max
         own = [points for seat, points in enumerate(card.points) if seat not in card.bots]
         own += [best[card.game]] if card.game in best else []

@@ -22,6 +22,7 @@ ICONS = {
     "back": "M15 5L8 12L15 19",
     "pencil": "M5 19L6 15L16 5L19 8L9 18Z",
     "check": "M5 13L10 18L19 7",
+    "hourglass": "M7 4H17M7 20H17M8.5 4C8.5 9 15.5 15 15.5 20M15.5 4C15.5 9 8.5 15 8.5 20",
     "app": "M6 9H18V18H6ZM12 5V9M9.5 13H9.51M14.5 13H14.51M4 12V15M20 12V15",
 }
 
@@ -103,8 +104,14 @@ def pencil(person_name: str, colour: str) -> str:
     return f'<span class="name-written pencil-{colour}">{escape(person_name)}</span>'
 
 
-def marks_told(marks: frozenset[str] | tuple[str, ...]) -> str:
-    """Why a result sets no best score, or nothing."""
+def marks_told(marks: frozenset[str], scored: bool = True) -> str:
+    """What was done to chance in a match, so that it sets no best score, or nothing."""
+    if not scored:
+        if UNDONE in marks and TYPED in marks:
+            return _("What was drawn was typed in and undone in this match.")
+        if UNDONE in marks:
+            return _("What was drawn was undone in this match.")
+        return _("What was drawn was typed in by hand.") if TYPED in marks else ""
     if UNDONE in marks and TYPED in marks:
         return _("Rolls were typed in and undone, so this sets no best score.")
     if UNDONE in marks:

@@ -50,7 +50,7 @@ class Page:
         self._holding = Holding()
         self._unsaved = False
         self._running: set[asyncio.Future[None]] = set()
-        self._press = Press(self._tell_name)
+        self._press = Press(self._look_closer, self._dropped)
         self._place = str(js.history.state or "")
         self._away = self._wants_away = bool(self._place)
         self._leaving = False
@@ -64,7 +64,7 @@ class Page:
         for kind, listener in (
             ("pointerdown", self._press.begin),
             ("pointerup", self._press.end),
-            ("pointercancel", self._press.end),
+            ("pointercancel", self._press.cancel),
             ("click", self._on_click),
             ("change", self._on_change),
             ("visibilitychange", self._on_hide),
@@ -268,6 +268,10 @@ class Page:
         """Milliseconds since 1970."""
         return round(time.time() * 1000)
 
+    def hidden(self) -> bool:
+        """Whether the page is out of sight."""
+        return bool(document.hidden)
+
     def when(self, moment: float) -> str:
         """A time in words, as the person's own browser says it."""
         style = to_js({"dateStyle": "medium", "timeStyle": "short"}, dict_converter=_object)
@@ -315,9 +319,13 @@ class Page:
 
     # Listening -----------------------------------------------------------------------------------
 
-    def _tell_name(self, piece: Any) -> None:
+    def _look_closer(self, piece: Any) -> None:
         """A piece was held: on a small sheet there is no room for names."""
-        self.toast(escape(piece.getAttribute("aria-label")))
+        markup = self._app.closer(piece.getAttribute("data-tap"))
+        self.toast(markup or escape(piece.getAttribute("aria-label")))
+
+    def _dropped(self, piece: str) -> None:
+        self._app.tap(piece)
 
     def _on_click(self, event: Any) -> None:
         target = event.target.closest("[data-tap],[data-do]")

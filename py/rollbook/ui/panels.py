@@ -8,6 +8,7 @@ from rollbook.core.game import Choice
 from rollbook.core.record import NAME_LENGTH
 from rollbook.core.words import _
 from rollbook.ui.markup import control, pencil
+from rollbook.ui.material import MATERIAL
 from rollbook.ui.playing import past
 from rollbook.ui.table import Table
 from rollbook.ui.theme import switch
@@ -40,13 +41,14 @@ def menu(table: Table, pace: str, theme: str = "system") -> str:
     save = control("export", _("Save to a file"), look="wide", data=own)
     if match.fault:  # it stays as it came, so there is nothing to set
         return panel(_("Menu"), f'<p class="buttons column">{home}{save}</p>{_look(theme)}')
+    material = MATERIAL[match.game.material]
     name = control("rename", _("Name this match"), look="wide", data=own)
     return panel(
         _("Menu"),
         f'<p class="buttons column">{home}{name}{save}</p>'
-        + f'<h3>{_("Dice")}</h3><div class="pills">'
-        + _switch("dice", "app", _("The app's dice"), match.app_dice)
-        + _switch("dice", "real", _("Our own dice"), not match.app_dice)
+        + f'<h3>{material.title}</h3><div class="pills">'
+        + _switch("dice", "app", material.app, match.app_dice)
+        + _switch("dice", "real", material.own_short, not match.app_dice)
         + "</div>"
         + _pace(table, pace)
         + _display_options(table)
@@ -117,6 +119,7 @@ def history(table: Table) -> str:
     return panel(_("History"), f'<ol class="moments">{start}{"".join(rows)}</ol>', foot)
 
 
-def guide(text: str) -> str:
-    """How to play."""
-    return panel(_("How to play"), f'<div class="guide">{text}</div>', read=True)
+def guide(text: str, example: bool) -> str:
+    """How to play; with an example to be watched, if there is one."""
+    watch = f'<p class="buttons">{control("watch", _("Watch an example"))}</p>' if example else ""
+    return panel(_("How to play"), f'<div class="guide">{watch}{text}</div>', read=True)

@@ -8,12 +8,15 @@ from html import escape
 
 from rollbook.core.chance import Bag, Chance, Dice
 from rollbook.core.game import Over, Picture, Piece, Player, Turn
-from rollbook.core.words import _
+from rollbook.core.words import _, names_seats
 from rollbook.ui.markup import Screen, Slot, control, icon, pencil
+from rollbook.ui.material import MATERIAL
 from rollbook.ui.table import ENTRY, Table, entry_text
 
 BARE = (0.0, 0.0, 4.0, 3.0)
 """The box of the empty sheet that covers what is secret."""
+HURRY = 10
+"""The time that is left stands out from so many seconds on."""
 TOLD = 6
 """How many of the last sentences stand beside the sheet, where there is room."""
 
@@ -30,6 +33,7 @@ FRAME = """
   </section>
   <section class="side">
     <div class="who" data-region="who"></div>
+    <div class="clock" data-region="clock" role="timer"></div>
     <div class="tray" data-region="tray"></div>
     <div class="ask" data-region="ask"></div>
     <div class="past"><ol class="told" data-region="told" aria-label="{history}"></ol></div>
@@ -58,8 +62,9 @@ def screen(table: Table, panel: str, saving: str, spoken: bool = False) -> Scree
         if table.covered
         else {
             "bar": _bar(table),
-            "sheet": _slots(table, picture.sheet, spoken),
+            "sheet": _slots(table, picture.sheet, spoken) | {"ghost": Slot(table.ghost(), "piece")},
             "who": _who(table),
+            "clock": _clock(table),
             "tray": _pad(table) if typing(table) else _slots(table, picture.tray, spoken),
             "ask": _ask(table) + saving,
             "told": "".join(f"<li>{escape(told)}</li>" for told in table.told(TOLD)),
@@ -67,9 +72,11 @@ def screen(table: Table, panel: str, saving: str, spoken: bool = False) -> Scree
         },
         {
             "data-turn": turn_name(table.turn),
+            "style": pencils(table),
             "class": " ".join(
                 [
                     "table",
+                    table.match.game.material,
                     f"pencil-{table.match.players[table.viewing].pencil}",
                     *(["typing"] if typing(table) else []),
                     *(["looking"] if table.looking else []),
@@ -78,6 +85,13 @@ def screen(table: Table, panel: str, saving: str, spoken: bool = False) -> Scree
             ),
         },
     )
+
+
+def pencils(table: Table) -> str:
+    """The players' pencils as variables of the style: what belongs to the player at seat n is drawn
+    in `var(--seat-n)`."""
+    people = enumerate(table.match.players)
+    return ";".join(f"--seat-{seat}:var(--{person.pencil}-pencil)" for seat, person in people)
 
 
 def turn_name(turn: Turn) -> str:
@@ -103,6 +117,7 @@ def _handover(table: Table) -> dict[str, str | Mapping[str, Slot]]:
         + f"<h1>{escape(table.match.game.title)}</h1>",
         "sheet": {},
         "who": "",
+        "clock": "",
         "tray": {},
         "ask": f'<p class="prompt">{escape(words.format(player=name))}</p>'
         f'<p class="buttons">{button}</p>',
@@ -151,11 +166,28 @@ def _slots(table: Table, pieces: Mapping[str, Piece], spoken: bool) -> dict[str,
             classes += " can"
         if name in tapped:
             classes += " chosen"
-        label = piece.label
+        if piece.drag and " can" in classes:
+            classes += " drag"
+        markup, label = piece.markup, piece.label
+        if names_seats(markup):
+            markup = table.named(markup, escape)
         if spoken and " can" in classes:
             label = _("{piece}. {tap}").format(piece=label, tap=table.does(name))
-        slots[name] = Slot(piece.markup, classes, label)
+        slots[name] = Slot(markup, classes, label)
     return slots
+
+
+def _clock(table: Table) -> str:
+    """The time that is left in this turn, where it is limited."""
+    if table.seconds_left is None:
+        return ""
+    minutes, seconds = divmod(table.seconds_left, 60)
+    look = " short" if table.seconds_left <= HURRY else ""
+    words = _("Time left: {time}").format(time=f"{minutes}:{seconds:02}")
+    return (
+        f'<span class="time{look}">{icon("hourglass")}<span aria-label="{escape(words)}">'
+        f"{minutes}:{seconds:02}</span></span>"
+    )
 
 
 def _who(table: Table) -> str:
@@ -171,10 +203,18 @@ def _who(table: Table) -> str:
             state, mark = (
                 (_("writes"), icon("pencil")) if seat in writing else (_("done"), icon("check"))
             )
+            if not match.game.together:
+                state, mark = (_("to move"), mark) if seat in writing else ("", "")
         if person.bot:
             state, mark = _("played by the app"), icon("app")
         look = " viewed" if seat == table.viewing else ""
         label = escape(_(", ").join(filter(None, [person.name, state])))
+        if table.still:
+            chips.append(
+                f'<span class="seat{look} pencil-{person.pencil}">'
+                f"{pencil(person.name, person.pencil)}{mark}</span>"
+            )
+            continue
         chips.append(
             f'<button type="button" class="seat can{look} pencil-{person.pencil}" data-do="see" '
             f'data-seat="{seat}" aria-pressed="{str(seat == table.viewing).lower()}" '
@@ -193,11 +233,12 @@ def _ask(table: Table) -> str:
         buttons.append(control("confirm", _("Yes"), look="primary"))
         buttons.append(control("undo", _("No"), look="quiet"))
     if isinstance(turn, Chance) and table.playable:
+        material = table.match.game.material
         if table.match.app_dice:
             buttons.append(control("roll", _roll_words(turn), look="primary"))
-            buttons.append(_dice_switch("real", _("Type in real dice")))
+            buttons.append(_dice_switch("real", MATERIAL[material].type_in))
         else:
-            buttons.append(_dice_switch("app", _("Use the app's dice")))
+            buttons.append(_dice_switch("app", MATERIAL[material].use_app))
     if isinstance(turn, Player) and table.playable:
         own = table.match.last_own(table.viewing)
         if own is not None and own < table.index - 1:

@@ -1,4 +1,4 @@
-"""A finger on the page: what is a tap, and what is not."""
+"""A finger or a mouse on the page: what is a tap, what is a drag, and what is neither."""
 
 from __future__ import annotations
 
@@ -11,48 +11,106 @@ from pyodide.ffi import create_proxy
 DRAGGED = 12
 """A pointer that moves further than this many pixels between down and up does not tap."""
 HELD = 600
-"""A pointer that stays this many milliseconds on a piece asks for its name."""
+"""A pointer that stays this many milliseconds on a piece asks for a closer look at it."""
+RESTED = 350
+"""A drag that rests this many milliseconds over a lit piece taps it and can go on to another."""
 
 document = js.document
 
 
 class Press:
-    """What a finger does between down and up. `is_tap`: it neither moved nor pinched nor stayed
-    long, so that a pan, a pinch or a look at a piece's name places nothing. `held` is called with
-    the piece on which it stays."""
+    """What a pointer does between down and up. `is_tap`: it neither moved nor pinched nor stayed
+    long, so that a pan, a pinch or a closer look places nothing. `held` is called with the piece on
+    which it stays. A piece that can be dragged is tapped when it is taken up, unless it is chosen
+    already, and so are the lit pieces on which the drag rests or ends: `tap` is called with their
+    names."""
 
-    def __init__(self, held: Callable[[Any], None]):
+    def __init__(self, held: Callable[[Any], None], tap: Callable[[str], None]):
         self.is_tap = True
         self._held = held
+        self._tap = tap
         self._from = (0.0, 0.0)
         self._timer: Any = None
         self._piece: Any = None
+        self._carried: Any = None
+        self._below = ""
         self._ring = create_proxy(self._on_time)
         self._move = create_proxy(self._on_move)
 
     def begin(self, event: Any) -> None:
-        self.end(event)
+        self.cancel(event)
         self.is_tap = bool(event.isPrimary)
         self._from = (event.clientX, event.clientY)
         self._piece = event.target.closest("[data-tap]")
         # Moves concern nobody but a finger that is down.
         document.addEventListener("pointermove", self._move, True)
         if self._piece and self.is_tap:
-            self._timer = js.setTimeout(self._ring, HELD)
+            self._wait(HELD)
+
+    def end(self, event: Any) -> None:
+        """The pointer is up: what was dragged is let go where it is."""
+        carried, below = self._carried, self._below
+        self.cancel(event)
+        if carried and below:
+            self._tap(below)
+
+    def cancel(self, event: Any) -> None:
+        """The pointer does something else, or another has come: nothing comes of it."""
+        document.removeEventListener("pointermove", self._move, True)
+        self._stop_waiting()
+        if self._carried:
+            self._carried.remove()
+        self._carried, self._below = None, ""
 
     def _on_move(self, event: Any) -> None:
         x, y = self._from
-        if abs(event.clientX - x) + abs(event.clientY - y) > DRAGGED:
+        if not self._carried:
+            if abs(event.clientX - x) + abs(event.clientY - y) <= DRAGGED:
+                return
+            drags = self.is_tap and self._piece and self._piece.matches(".drag")
             self.is_tap = False
-            self.end(event)
+            if not drags:
+                self.cancel(event)
+                return
+            self._take_up()
+        self._carried.style.translate = f"{event.clientX - x}px {event.clientY - y}px"
+        lit = document.elementFromPoint(event.clientX, event.clientY)
+        lit = lit and lit.closest("[data-tap].lit")
+        below = lit.getAttribute("data-tap") if lit else ""
+        if below != self._below:
+            self._below = below
+            self._stop_waiting()
+            if below:
+                self._wait(RESTED)
 
-    def end(self, event: Any) -> None:
-        document.removeEventListener("pointermove", self._move, True)
+    def _take_up(self) -> None:
+        """The piece is chosen, and a picture of it goes with the pointer."""
+        box = self._piece.getBoundingClientRect()
+        self._carried = self._piece.cloneNode(True)
+        self._carried.removeAttribute("data-tap")
+        self._carried.setAttribute("class", "carried")
+        self._carried.setAttribute("inert", "")
+        style = self._carried.style
+        style.left, style.top = f"{box.x}px", f"{box.y}px"
+        style.width, style.height = f"{box.width}px", f"{box.height}px"
+        document.body.append(self._carried)
+        self._stop_waiting()
+        if not self._piece.matches(".chosen"):
+            self._tap(self._piece.getAttribute("data-tap"))
+
+    def _wait(self, time: int) -> None:
+        self._timer = js.setTimeout(self._ring, time)
+
+    def _stop_waiting(self) -> None:
         if self._timer is not None:
             js.clearTimeout(self._timer)
             self._timer = None
 
     def _on_time(self) -> None:
         self._timer = None
-        self.is_tap = False
-        self._held(self._piece)
+        if self._carried:
+            below, self._below = self._below, ""
+            self._tap(below)
+        else:
+            self.is_tap = False
+            self._held(self._piece)

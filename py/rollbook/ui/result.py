@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from rollbook.core.game import Over
+from rollbook.core.record import Person
 from rollbook.core.words import _
 from rollbook.ui.markup import Screen, control, marks_told, pencil
-from rollbook.ui.playing import sheet_picture
+from rollbook.ui.playing import pencils, sheet_picture
 from rollbook.ui.table import Table
 
 FRAME = """
@@ -34,7 +35,8 @@ def screen(table: Table, best: int | None, panel: str, saving: str) -> Screen:
     notes = [
         over.reason,
         *(match.game.view.verdict(table.state, seat) for seat in range(len(match.players))),
-        marks_told(match.marks) or _record(table, over, best),
+        _report(table),
+        marks_told(match.marks, match.game.scored) or _record(table, over, best),
     ]
     said = "".join(f"<p>{escape(table.named(note))}</p>" for note in notes if note)
     buttons = (
@@ -54,7 +56,7 @@ def screen(table: Table, best: int | None, panel: str, saving: str) -> Screen:
             f'<div class="sheets">{_sheets(table)}</div>',
             "panel": panel,
         },
-        {"data-turn": "over"},
+        {"data-turn": "over", "style": pencils(table)},
     )
 
 
@@ -71,7 +73,14 @@ def _headline(table: Table, over: Over) -> str:
     return _("{name} wins").format(name=names[0])
 
 
+def _report(table: Table) -> str:
+    """The truth about the end, for which the app may have to search a while."""
+    return _("Looking for a way out …") if table.report is None else table.report
+
+
 def _record(table: Table, over: Over, best: int | None) -> str:
+    if not table.match.game.scored:
+        return ""
     fewest = table.match.game.fewest
     people = zip(over.points, table.match.players, strict=True)
     points = [points for points, person in people if not person.bot]
@@ -88,15 +97,21 @@ def _places(table: Table, over: Over) -> str:
     return "".join(
         f'<li><span class="place">{over.places[seat]}</span>'
         f"{pencil(table.match.players[seat].name, table.match.players[seat].pencil)}"
-        f'<b class="points">{over.points[seat]}</b></li>'
+        + (f'<b class="points">{over.points[seat]}</b>' if table.match.game.scored else "")
+        + "</li>"
         for seat in seats
     )
 
 
 def _sheets(table: Table) -> str:
+    """Everybody's sheet; one that is the same for all stands there once."""
+    drawn: dict[str, list[Person]] = {}
+    for seat, person in enumerate(table.match.players):
+        picture = table.view.draw(table.state, seat, table.match.settings)
+        drawn.setdefault(sheet_picture(picture, "still"), []).append(person)
     return "".join(
-        f'<figure class="pencil-{person.pencil}">'
-        + sheet_picture(table.view.draw(table.state, seat, table.match.settings), "still")
-        + f"<figcaption>{pencil(person.name, person.pencil)}</figcaption></figure>"
-        for seat, person in enumerate(table.match.players)
+        f'<figure class="pencil-{people[0].pencil}">{markup}<figcaption>'
+        + " ".join(pencil(person.name, person.pencil) for person in people)
+        + "</figcaption></figure>"
+        for markup, people in drawn.items()
     )

@@ -10,6 +10,7 @@ from rollbook.core.game import Choice, Game, Number, Option
 from rollbook.core.record import NAME_LENGTH, PENCILS, Person
 from rollbook.core.words import _
 from rollbook.ui.markup import Screen, control
+from rollbook.ui.material import MATERIAL
 
 PENCIL_NAMES = {
     "blue": _("blue"),
@@ -106,25 +107,32 @@ def _form(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str
         f"<span>{number}</span></label>"
         for number in game.players
     )
+    counts = f'<div class="pills">{numbers}</div>' if len(game.players) > 1 else ""
+    material = MATERIAL[game.material]
     options = "".join(
-        f'<div class="row"><span>{escape(option.title)}</span>'
+        f'<div class="row"><span>{escape(option.title)}{_note(option)}</span>'
         f"{_input(option, option.id, chosen)}</div>"
         for option in game.options
         if not option.per_seat
     )
     said = f'<p class="notice" role="alert">{escape(notice)}</p>' if notice else ""
     return (
-        f'<fieldset><legend>{_("Players")}</legend><div class="pills">{numbers}</div>{rows}'
-        f'</fieldset><fieldset><legend>{_("Dice")}</legend><div class="pills">'
-        + _radio("dice", "app", _("The app's dice"), chosen.get("dice") != "real")
-        + _radio("dice", "real", _("Our own dice, typed in"), chosen.get("dice") == "real")
+        f"<fieldset><legend>{_('Players')}</legend>{counts}{rows}"
+        f'</fieldset><fieldset><legend>{material.title}</legend><div class="pills">'
+        + _radio("dice", "app", material.app, chosen.get("dice") != "real")
+        + _radio("dice", "real", material.own, chosen.get("dice") == "real")
         + "</div></fieldset>"
         + (f"<fieldset><legend>{_('Options')}</legend>{options}</fieldset>" if options else "")
         + said
         + '<p class="buttons">'
         + control("start", _("Start"), look="primary")
+        + (control("watch", _("Watch an example"), look="quiet") if game.example else "")
         + "</p>"
     )
+
+
+def _note(option: Option) -> str:
+    return f'<small class="soft">{escape(option.note)}</small>' if option.note else ""
 
 
 def _person(seat: int, person: Person, game: Game, chosen: Mapping[str, str]) -> str:

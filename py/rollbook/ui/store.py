@@ -187,6 +187,20 @@ class Store:
         value = self._get("match", name)
         return value is not None and value != self._known.get(name, (None, 0))[0]
 
+    def clock(self, name: str) -> dict[str, float]:
+        """The seconds that are left of a match's limits of time, by their names."""
+        try:
+            kept = json.loads(self._get("clock", name) or "{}")
+        except ValueError:
+            return {}
+        if not isinstance(kept, dict):
+            return {}
+        return {limit: _time(left) for limit, left in kept.items()}
+
+    def keep_clock(self, name: str, clock: dict[str, float]) -> None:
+        """Keep them."""
+        self._put("clock", name, json.dumps(clock))
+
     def text(self, name: str) -> str | None:
         """The text of a match."""
         stored = self.stored(name)
@@ -215,7 +229,7 @@ class Store:
             return
         summary = self._get("summary", name) or ""
         self._put("bin", name, json.dumps({"when": when, "text": value, "summary": summary}))
-        for kind in ("match", "summary"):
+        for kind in ("match", "summary", "clock"):
             self._remove(kind, name)
         for old in list(self.deleted())[BIN_SIZE:]:
             self._remove("bin", old)

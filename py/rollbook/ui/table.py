@@ -6,11 +6,13 @@ belongs here and is not saved; what was played belongs to the match.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from html import escape
+from math import ceil
 
 from rollbook.core.action import Action
 from rollbook.core.chance import Chance, Entry
-from rollbook.core.game import IllegalMove, Over, Picture, Player, State, Turn, View
+from rollbook.core.game import IllegalMove, Limit, Over, Picture, Player, State, Turn, View
 from rollbook.core.match import Match
 from rollbook.core.taps import Tapping, first
 from rollbook.core.words import _, fill_names
@@ -23,8 +25,13 @@ class Table:
     at, or `None`. `entered`: the dice typed in so far. `notice`: what to say about the last tap.
     `turn`: who or what the state on the table waits for. `holder`: the seat that took the tablet
     for a secret turn, as long as that turn lasts. `following`: another tab plays this match, and
-    this one only shows it. `thinking`: the seat at which the app thinks.
+    this one only shows it. `thinking`: the seat at which the app thinks. `clock`: the seconds that
+    are left of each limit of time, by its name. `report`: the truth about the end, once it is
+    found; an empty one if there is nothing to tell.
     """
+
+    still = False
+    """Whether it is there to be looked at alone."""
 
     def __init__(self, name: str, match: Match):
         self.name = name
@@ -38,6 +45,8 @@ class Table:
         self.holder: int | None = None
         self.following = False
         self.thinking: int | None = None
+        self.clock: dict[str, float] = {}
+        self.report: str | None = None
         self.turn: Turn
         self._drawn: tuple[tuple[object, ...], Picture] = ((None,), Picture((0, 0, 0, 0), {}, {}))
         self._settle()
@@ -113,9 +122,34 @@ class Table:
         first = max(0, self.index - count)
         return [self.named(self.match.tell(i)) for i in range(self.index - 1, first - 1, -1)]
 
-    def named(self, sentence: str) -> str:
-        """A sentence with the players' names in it."""
-        return fill_names(sentence, lambda seat: self.match.players[seat].name)
+    def ghost(self) -> str:
+        """What the taps so far would put on the sheet, drawn upon it."""
+        tapping = self.tapping
+        return self.view.ghost(self.state, self.viewing, tapping.tapped, tapping.choice)
+
+    def closer(self, piece: str) -> str:
+        """A closer look at a piece."""
+        if self.covered:
+            return ""
+        return self.named(self.view.closer(self.state, self.viewing, piece), escape)
+
+    def named(self, sentence: str, written: Callable[[str], str] = str) -> str:
+        """A sentence with the players' names in it, as `written`: `escape` for markup."""
+        return fill_names(sentence, lambda seat: written(self.match.players[seat].name))
+
+    @property
+    def limit(self) -> Limit | None:
+        """The time within which a person must be done now, if there is one."""
+        turn = self.turn
+        if not self.playable or not isinstance(turn, Player):
+            return None
+        return None if self.match.players[turn.seat].bot else turn.limit
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How many seconds of it are left, begun ones too."""
+        limit = self.limit
+        return None if limit is None else ceil(self.clock.get(limit.name, limit.seconds))
 
     def does(self, piece: str) -> str:
         """What a tap on an open piece does, in a sentence."""
@@ -265,6 +299,7 @@ class Table:
         may act."""
         self.entered = []
         self.notice = ""
+        self.report = None
         self.turn = turn = self.state.turn()
         if not (isinstance(turn, Player) and turn.secret and turn.seat == self.holder):
             self.holder = None

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rollbook.core.action import Action
 from rollbook.core.chance import Chance
-from rollbook.core.game import Thinking
+from rollbook.core.game import State, Thinking
 from rollbook.ui.table import Table
 
 if TYPE_CHECKING:
     from rollbook.ui.app import App
 
+T = TypeVar("T")
+
 SLICE = 0.012
 """Seconds for which a thought goes on before the page has its turn."""
 PACES = {"instant": 0, "brisk": 700, "calm": 1800}
 """How long the app's player waits before it acts, in milliseconds."""
+
+
+def in_slice(work: Generator[None, None, T]) -> T | None:
+    """Go on with some work for a slice; what it returns, once it is done."""
+    end = perf_counter() + SLICE
+    while perf_counter() < end:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+    return None
 
 
 class Thought:
@@ -46,13 +61,8 @@ class Thought:
 
     def go_on(self) -> None:
         """Think for a slice."""
-        end = perf_counter() + SLICE
-        while self._thinking is not None and perf_counter() < end:
-            try:
-                next(self._thinking)
-            except StopIteration as chosen:
-                self.action = chosen.value
-                self._thinking = None
+        if self._thinking is not None:
+            self.action = in_slice(self._thinking)
 
 
 class Bots:
@@ -103,3 +113,41 @@ class Bots:
         self._thought = None
         if thought.action is not None and table.play(thought.action):
             self._app.played()
+
+
+class Reports:
+    """Finds the truth about how the open match ended, if that takes long. What is found about a
+    match that has been left is dropped."""
+
+    def __init__(self, app: App):
+        self._app = app
+        self._table: Table | None = None
+
+    def attend(self) -> None:
+        """Begin to search if the result is to be shown and nobody knows the truth yet."""
+        table = self._app.table
+        if table is None or not table.finished or table.report is not None:
+            return
+        if self._table is table:  # it is being searched
+            return
+        work = table.view.report(table.state)
+        if work is None:
+            table.report = ""
+            return
+        self._table = table
+        self._later(table, work)
+
+    def _later(self, table: Table, work: Generator[None, None, str]) -> None:
+        self._app.page.later(self._app.guard(partial(self._go_on, table, table.state, work)))
+
+    def _go_on(self, table: Table, state: State, work: Generator[None, None, str]) -> None:
+        if table is not self._app.table or table.state is not state:
+            self._table = None
+            return
+        told = in_slice(work)
+        if told is None:
+            self._later(table, work)
+            return
+        self._table = None
+        table.report = told
+        self._app.show()

@@ -16,6 +16,7 @@ GAME = Game(
     kinds=(BagRoll, Write, Mark, Pass),
     view=view,
     guide="rollbook/games/rolling_japan/guide.html",
+    example="rollbook/games/rolling_japan/example.match",
     options=(
         Choice(
             id="doomed",
@@ -27,5 +28,6 @@ GAME = Game(
     ),
     boards=BOARDS,
     fewest=True,
+    together=True,
     bots=BOTS,
 )

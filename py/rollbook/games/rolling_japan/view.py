@@ -231,6 +231,20 @@ def thumbnail() -> str:
     return sheet.thumbnail(boards.board(next(iter(boards.BOARDS))))
 
 
+def ghost(state: State, seat: int, tapped: Sequence[str], choice: Action | None) -> str:
+    """A cell is tapped once, and then it is written."""
+    return ""
+
+
+def closer(state: State, seat: int, piece: str) -> str:
+    """The name of a cell says all."""
+    return ""
+
+
+def report(state: State) -> None:
+    """How it ended is plain."""
+
+
 # What the sheet says ------------------------------------------------------------------------------
 
 

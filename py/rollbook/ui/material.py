@@ -1,0 +1,40 @@
+"""What the page calls that from which chance comes: a game's dice, or its cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rollbook.core.words import _
+
+
+@dataclass(frozen=True)
+class Words:
+    """The page's words for one of `rollbook.core.game.MATERIALS`: its `title`, the `app`'s and the
+    players' `own`, what switches to the latter during play (`type_in`) and back (`use_app`)."""
+
+    title: str
+    app: str
+    own: str
+    own_short: str
+    type_in: str
+    use_app: str
+
+
+MATERIAL = {
+    "dice": Words(
+        title=_("Dice"),
+        app=_("The app's dice"),
+        own=_("Our own dice, typed in"),
+        own_short=_("Our own dice"),
+        type_in=_("Type in real dice"),
+        use_app=_("Use the app's dice"),
+    ),
+    "cards": Words(
+        title=_("Cards"),
+        app=_("The app's decks"),
+        own=_("Our own cards, typed in"),
+        own_short=_("Our own cards"),
+        type_in=_("Type in real cards"),
+        use_app=_("Use the app's decks"),
+    ),
+}
