@@ -1,0 +1,235 @@
+"""Papering Duel on the real page: a duel by taps, one by dragging, and what is special about it."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from rollbook.core.chance import Pick
+from rollbook.core.game import Over, Player
+from rollbook.games import GAMES
+from rollbook.games.papering_duel.rules import Done, Lay, State
+from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, Visitor, match_of
+
+DUEL = GAMES["papering-duel"]
+NAMES = ["Ana", "Ben"]
+SENSIBLE = DUEL.bot("steady")
+
+
+def plan(visitor: Visitor):
+    """What a sensible player does now."""
+    match = visitor.match
+    turn = match.turn
+    assert isinstance(turn, Player)
+    begun = match.state.began if isinstance(match.state, State) else 0
+    return SENSIBLE.choose(match.state, turn.seat, Random(begun))
+
+
+def steps_of(visitor: Visitor, action) -> list[str]:
+    """The pieces to tap for an action."""
+    match = visitor.match
+    (path,) = match.game.view.taps(match.state, action)
+    return [str(piece) for piece in path]
+
+
+def finish(visitor: Visitor, lay) -> None:
+    """Play on to the end: `lay` brings a card onto the board, all else is tapped."""
+    for _ in range(120):
+        sight = visitor.sight
+        if sight.screen != "table":
+            return
+        if "roll" in sight.controls:
+            visitor.do("roll")
+            continue
+        action = plan(visitor)
+        pieces = steps_of(visitor, action)
+        if isinstance(action, Lay):
+            lay(visitor, pieces)
+        else:
+            visitor.tap(*pieces)
+            if "confirm" in visitor.sight.controls:
+                visitor.do("confirm")
+        assert visitor.match.actions[visitor.match.at - 1] == action
+    raise AssertionError("the duel does not end")
+
+
+def tap_all(visitor: Visitor, pieces: list[str]) -> None:
+    for count, piece in enumerate(pieces, start=1):
+        visitor.tap(piece)
+        if count < len(pieces):
+            visitor.check(pieces[:count])
+    visitor.check()
+
+
+def drag(visitor: Visitor, pieces: list[str]) -> None:
+    """Drag the card onto the board; it rests on each square but the last, where it is let go."""
+    mouse = visitor.page.mouse
+    x, y = visitor.point(f"[data-tap='{pieces[0]}']")
+    mouse.move(x, y)
+    mouse.down()
+    for piece in pieces[1:]:
+        there = visitor.point(f"[data-tap='{piece}']")
+        mouse.move(*there, steps=6)
+        if piece != pieces[-1]:
+            expect(visitor.page.locator(f"[data-tap='{piece}'].chosen")).to_have_count(1)
+    mouse.up()
+    expect(visitor.page.locator(".carried")).to_have_count(0)
+
+
+def test_a_duel_by_taps(visitor):
+    visitor.new(NAMES, game=DUEL.id)
+    finish(visitor, tap_all)
+    assert visitor.screen == "result"
+    match = visitor.match
+    over = match.over
+    assert over is not None
+    if 1 in over.places and 2 in over.places:
+        winner = NAMES[over.places.index(1)]
+        expect(visitor.page.locator(".card h2")).to_have_text(f"{winner} wins")
+    expect(visitor.page.locator(".sheets figure")).to_have_count(1)  # both have one board
+    visitor.home()
+    expect(visitor.page.locator(".fold .match")).to_contain_text("Papering Duel")
+    expect(visitor.page.locator(".best")).to_have_count(0)
+
+
+def test_a_duel_by_dragging(visitor):
+    visitor.new(NAMES, game=DUEL.id, special="no")
+    finish(visitor, drag)
+    assert visitor.screen == "result"
+
+
+def test_a_card_that_is_let_go_beside_the_board_is_still_in_hand(visitor):
+    visitor.new(NAMES, game=DUEL.id)
+    visitor.do("roll")
+    visitor.do("roll")
+    before = visitor.text
+    card = next(piece for piece in visitor.sight.lit if piece.startswith("card:"))
+    x, y = visitor.point(f"[data-tap='{card}']")
+    visitor.page.mouse.move(x, y)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(x - 20, y + 30, steps=4)
+    expect(visitor.page.locator(".carried")).to_have_count(1)
+    visitor.page.mouse.up()
+    expect(visitor.page.locator(".carried")).to_have_count(0)
+    assert visitor.sight.chosen == [card]
+    assert visitor.text == before
+    visitor.check([card])
+    # Dropped on one square, it waits for the other; dragged again, it goes there.
+    action = next(a for a in visitor.match.state.legal() if f"card:{a.card}" == card)
+    pieces = steps_of(visitor, action)
+    for piece in pieces[1:]:
+        x, y = visitor.point(f"[data-tap='{card}']")
+        visitor.page.mouse.move(x, y)
+        visitor.page.mouse.down()
+        visitor.page.mouse.move(*visitor.point(f"[data-tap='{piece}']"), steps=5)
+        visitor.page.mouse.up()
+    assert visitor.match.actions[-1] == action
+
+
+def test_real_cards_are_typed_in(visitor):
+    """Only cards that can still be there are offered; both decks are told apart."""
+    rng = Random(4)
+    visitor.new(NAMES, real_dice=True, game=DUEL.id)
+    for _ in range(2):
+        pick = visitor.match.turn
+        assert isinstance(pick, Pick)
+        outcome = pick.sample(rng)
+        assert len(visitor.sight.open) == len(pick.items)
+        visitor.type_in(*outcome.items)
+    assert visitor.match.marks == {"typed"}
+    visitor.tap(*steps_of(visitor, visitor.match.state.legal()[0]))
+    pick = visitor.match.turn
+    assert isinstance(pick, Pick)
+    assert len(pick.items) == 24
+    offered = set(visitor.sight.open)
+    assert offered == {f"entry:{name}" for name in pick.items}
+    assert not offered & {f"entry:{name}" for name in visitor.match.state.hands[0]}
+
+
+def test_what_lies_under_a_square_is_seen_by_staying_on_it(visitor):
+    visitor.new(NAMES, game=DUEL.id)
+    visitor.do("roll")
+    visitor.do("roll")
+    for _ in range(2):
+        visitor.tap(*steps_of(visitor, visitor.match.state.legal()[0]))
+        visitor.do("roll")
+    top = next(a for a in visitor.match.state.legal() if isinstance(a, Lay) and "a1" in a.squares)
+    visitor.tap(*steps_of(visitor, top))
+    laid = visitor.match.state.laid
+    square = next(name for name in top.squares[:2])
+    below = [one for one in laid if square in one.placement.squares[:2]]
+    x, y = visitor.point(f"[data-tap='cell:{square}']")
+    visitor.page.mouse.move(x, y)
+    visitor.page.mouse.down()
+    expect(visitor.page.locator("#toast")).to_contain_text("from the top")
+    expect(visitor.page.locator("#toast .wallpaper")).to_have_count(len(below))
+    visitor.page.mouse.up()
+    assert visitor.match.state.laid == laid
+
+
+def test_done_asks_before_it_loses(visitor):
+    visitor.open(past_the_initial_step().text())
+    visitor.tap("done")
+    expect(visitor.page.locator(".prompt")).to_contain_text("no new style")
+    visitor.do("undo", within=".ask")
+    assert isinstance(visitor.match.turn, Player)
+    visitor.tap("done")
+    visitor.do("confirm")
+    assert visitor.screen == "result"
+    card = visitor.page.locator("[data-region=result] .card")
+    expect(card).to_contain_text("Ana was done without a new style.")
+    expect(card).to_contain_text("way out", timeout=20_000)
+    visitor.do("undo")
+    assert visitor.screen == "table"
+
+
+def past_the_initial_step():
+    """A match in which Ana is to lay cards."""
+    match = match_of(DUEL, NAMES)
+    while not (isinstance(match.turn, Player) and Done(match.turn.seat) in match.state.legal()):
+        waits = isinstance(match.turn, Player)
+        match.play(match.state.legal()[0] if waits else match.app_outcome())
+    assert not isinstance(match.turn, Over)
+    return match
+
+
+def test_the_hourglass_runs_and_says_done(visitor):
+    visitor.new(NAMES, game=DUEL.id, hourglass="30")
+    visitor.do("roll")
+    visitor.do("roll")
+    for _ in range(2):
+        visitor.tap(*steps_of(visitor, visitor.match.state.legal()[0]))
+        visitor.do("roll")
+    clock = visitor.page.locator(".clock .time")
+    expect(clock).to_contain_text("0:30")
+    expect(clock).to_contain_text("0:28")
+    visitor.reload()
+    expect(clock).to_contain_text("0:2")
+    key = visitor.page.evaluate("Object.keys(localStorage).find((key) => key.includes(':clock:'))")
+    visitor.home()
+    visitor.page.evaluate("(key) => { localStorage[key] = '{\"turn 1\": 1.4}' }", key)
+    visitor.go_on()
+    expect(visitor.page.locator("body")).to_have_attribute("data-screen", "result")
+    assert visitor.lines[-1] == "0 done"
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, PHONE], ids=str)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_all_of_a_turn_is_in_sight(visitor, size, theme):
+    """No scrolling, nothing covered, and controls large enough, in the fullest of turns."""
+    visitor.size(size)
+    visitor.theme(theme)
+    visitor.open(past_the_initial_step().text())
+    page = visitor.page
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for piece in visitor.sight.lit:
+        visitor.point(f"[data-tap='{piece}']")
+        box = page.locator(f"[data-tap='{piece}']").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 43.9, piece
+        assert box["y"] + box["height"] <= size[1] + 1, piece
+    for part in (".tray [data-piece=stands]", ".tray [data-piece=other]"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1], part
