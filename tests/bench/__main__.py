@@ -7,7 +7,7 @@ import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from tests.bench import bots, japan, rules, start, taps
+from tests.bench import bots, duel, japan, rules, start, taps
 
 BENCHMARKS = {
     "rules": rules.run,
@@ -15,8 +15,9 @@ BENCHMARKS = {
     "bots": bots.run,
     "start": start.run,
     "japan": japan.run,
+    "duel": duel.run,
 }
-SLOW = {"start", "japan"}
+SLOW = {"start", "japan", "duel"}
 RESULTS = Path(__file__).parent / "results"
 
 

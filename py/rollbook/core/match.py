@@ -14,7 +14,7 @@ from typing import Any
 from rollbook.core import dice
 from rollbook.core.action import Action, BadText
 from rollbook.core.chance import Chance
-from rollbook.core.game import Game, IllegalMove, Over, Player, State, Thinking, Turn
+from rollbook.core.game import Bot, Game, IllegalMove, Over, Player, State, Thinking, Turn
 from rollbook.core.record import TITLE_LENGTH, BadRecord, Person, Record, one_line
 from rollbook.core.words import _, without_marks
 
@@ -214,16 +214,19 @@ class Match:
         return next((seat for seat in seats if self.players[seat].bot), None)
 
     def think(self, seat: int) -> Thinking:
-        """What the app's player at a seat thinks of the position looked at. While nobody else acts,
-        its randomness is the same: a plan for several actions, made anew at each, stays the plan.
+        """What the app's player at a seat thinks of the position looked at."""
+        return self.think_as(self.game.bot(self.players[seat].bot), seat)
+
+    def think_as(self, bot: Bot, seat: int) -> Thinking:
+        """What a bot would think there in the place of a seat. While nobody else acts, its
+        randomness stays the same: a plan for several actions, made anew at each, is the same plan.
         """
         begun = self.at
         while begun and isinstance(self.states[begun - 1].turn(), Player):
             if self._actor(begun - 1) != seat:
                 break
             begun -= 1
-        rng = dice.generator(self.seed, f"bot {seat}", begun)
-        return self.game.bot(self.players[seat].bot).think(self.state, seat, rng)
+        return bot.think(self.state, seat, dice.generator(self.seed, f"bot {seat}", begun))
 
     def _actor(self, index: int) -> int:
         """Whose action the one at an index is."""

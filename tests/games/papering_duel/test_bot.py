@@ -94,12 +94,10 @@ def test_from_the_weakest_to_the_strongest():
 @in_every_variant
 def test_it_plays_to_the_end(bot, options):
     """Whatever it does is legal."""
-    for seed in range(2):
-        match = played_out(match_of(bot, bot, seed, **options))
-        assert match.over
-        assert state_of(match).ended
-        turns = [state.turns for state in match.states]
-        assert max(turns) < 40
+    match = played_out(match_of(bot, bot, VARIANTS.index(options), **options))
+    assert match.over
+    assert state_of(match).ended
+    assert state_of(match).turns < 40
 
 
 @at_every_strength
@@ -308,6 +306,23 @@ def test_all_places_of_the_initial_card_are_looked_at(monkeypatch):
     assert sum(1 for _pause in thinking) == 1 + len(state.legal())
     # Both cards that the starting player still holds then, in some ways to go on from each place.
     assert len(seen) == len(state.legal()) * bots.REPLIES * 2
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_an_initial_card_is_for(seed, monkeypatch):
+    """The starting player, who moves next, wants many chances there, and the roommate few; first
+    those to win, then those to make any style."""
+
+    def chances(state, _rng):
+        return state.board % 7, state.board % 11
+
+    monkeypatch.setattr(bots, "_chances", chances)
+    state = draw(draw(started(), "yd rq", "yd rs", "yd rq icon"), "yq rd", "yq rs", "rd ps")
+    first = state.apply(choice(STEADY, state, seed))
+    assert chances(first, None) == max(chances(state.apply(a), None) for a in state.legal())
+    state = draw(first, "ps yd icon")
+    second = state.apply(choice(STEADY, state, seed))
+    assert chances(second, None) == min(chances(state.apply(a), None) for a in state.legal())
 
 
 # How much it looks at -----------------------------------------------------------------------------

@@ -174,6 +174,7 @@ def test_done_on_any_wall():
         elif how == "chooses":
             assert named(after.made) == new
             assert (after.ended, after.mover, after.turns) == ("", mover, turns)
+            assert after.claims == 0  # "remove all player markers from the claim board"
             chosen = rng.sample(sorted(new), 3)
             for number, style in enumerate(chosen):
                 assert named(after.made) == new - set(chosen[:number])

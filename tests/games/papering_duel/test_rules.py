@@ -946,6 +946,17 @@ def test_calm_opening_the_player_chooses_which_three(mover, left_out):
     assert left_out not in named(state.new)
 
 
+def test_calm_opening_the_others_markers_are_removed_before_the_choice():
+    """ "If you were successful in getting rid of all the styles, remove all player markers from the
+    claim board." """
+    before = position(
+        "rd rd rd / pq pq pq / yd -- --", ONE, claims=["row-1 yellow"], mover=1, turns=1, calm=True
+    )
+    state = done(before)
+    assert len(named(state.made)) == 4
+    assert state.claims == state.unbroken == 0
+
+
 def test_calm_opening_in_any_order():
     """The styles may be chosen in any order."""
     state = done(position(FOUR, EMPTY, turns=0, calm=True))

@@ -25,6 +25,7 @@ from tests.games.papering_duel.positions import (
     VARIANTS,
     card,
     finish,
+    laid,
     mask,
     named,
     play,
@@ -303,6 +304,14 @@ def test_what_a_turn_has_made():
 
 
 ALL = [column + row for column in "abc" for row in "123"]
+
+
+def test_a_turn_is_the_same_after_a_card():
+    """What stood when the turn began counts, not what was made since."""
+    begun = position("yd yq -- / -- -- -- / -- -- --", hand=["ys rd"], mover=1, deck="diagonal")
+    later = laid(begun, "ys rd: c1 c2")
+    assert later.new
+    assert Turn.of(later) == Turn.of(begun)
 
 
 def test_what_wins():

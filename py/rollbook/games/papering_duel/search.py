@@ -96,8 +96,8 @@ class Reach:
                             tried = 0
                             yield
                 self._laid[mask] = found
-                for board in found:
-                    self.boards.setdefault(board, mask)
+                # One step of the interpreter's own, for there may be tens of thousands.
+                self.boards = dict.fromkeys(found, mask) | self.boards
 
     def way(self, board: int) -> list[Lay]:
         """The cards to lay, in order, to come to a board that was found."""
@@ -121,6 +121,6 @@ def survivors(state: State) -> Generator[None, None, dict[int, int]]:
     for count, board in enumerate(reach.boards):
         if made := turn.made(board):
             found[board] = made
-        if count % SLICE == 0:
+        if count % (SLICE // 5) == 0:
             yield
     return found
