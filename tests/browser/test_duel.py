@@ -1,5 +1,7 @@
 """Papering Duel on the real page: a duel by taps, one by dragging, and what is special about it."""
 
+from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,11 +10,16 @@ from playwright.sync_api import expect
 from rollbook.core.chance import Pick
 from rollbook.core.game import Over, Player
 from rollbook.games import GAMES
+from rollbook.games.papering_duel import sheet
+from rollbook.games.papering_duel.board import WALLPAPERS
 from rollbook.games.papering_duel.rules import Done, Lay, State
+from tests.browser.test_axe import violations
+from tests.browser.test_colours import EYES, difference, eyes, picture
 from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, Visitor, match_of
 
 DUEL = GAMES["papering-duel"]
 NAMES = ["Ana", "Ben"]
+RECORDS = Path(__file__).parents[1] / "games" / "papering_duel" / "records"
 SENSIBLE = DUEL.bot("steady")
 
 
@@ -211,6 +218,55 @@ def test_the_hourglass_runs_and_says_done(visitor):
     visitor.go_on()
     expect(visitor.page.locator("body")).to_have_attribute("data-screen", "result")
     assert visitor.lines[-1] == "0 done"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(visitor, theme):
+    visitor.theme(theme)
+    page = visitor.page
+    page.click(f"[data-do=new][data-game={DUEL.id}]")
+    found = {"setup": violations(page)}
+    visitor.do("watch")
+    expect(page.locator("body")).to_have_attribute("data-screen", "example")
+    found["example"] = violations(page)
+    visitor.open(past_the_initial_step().text())
+    found["turn"] = violations(page)
+    visitor.tap(*steps_of(visitor, visitor.match.state.legal()[0])[:2])
+    found["ghost"] = violations(page)
+    visitor.do("guide")
+    expect(page.locator(".guide h3").first).to_be_visible()
+    found["guide"] = violations(page)
+    visitor.open(match_of(DUEL, NAMES, app_dice=False).text())
+    found["pad"] = violations(page)
+    visitor.open((RECORDS / "left.txt").read_text(encoding="utf-8"))
+    found["result"] = violations(page)
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}
+
+
+def test_wallpapers_are_told_apart_by_every_eye(visitor):
+    """Each from each other, on the sheet and as small as on the other's cards; and the looks of the
+    markers too."""
+    visitor.open(past_the_initial_step().text())
+    tiles = {name: sheet.tile(number) for number, name in enumerate(WALLPAPERS)}
+    looks = ("claimed", "broken", "new")
+    visitor.page.evaluate(
+        """([tiles, markers]) => {
+          const shown = (name, box, inside) =>
+            `<svg id="${name}" viewBox="${box}" width="30" height="30">${inside}</svg>`;
+          document.querySelector(".paper").innerHTML = [
+            ...tiles.map(([name, tile]) => shown(name, "0 0 100 100", tile)),
+            ...markers.map(([name, marker]) => shown(name, "-1.1 -1.1 2.2 2.2", marker)),
+          ].join(" ");
+        }""",
+        [list(tiles.items()), [(look, sheet.marker(0, "dots", look)) for look in looks]],
+    )
+    for kind in EYES:
+        with eyes(visitor, kind):
+            seen = {name: picture(visitor, f"#{name}") for name in (*tiles, *looks)}
+            for group in (tiles, looks):
+                for one, other in combinations(group, 2):
+                    share = difference(visitor, seen[one], seen[other], 1.5)
+                    assert share > 0.04, (kind, one, other, share)
 
 
 @pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, PHONE], ids=str)

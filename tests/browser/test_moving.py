@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from rollbook.games import GAMES
@@ -198,9 +199,10 @@ def test_enter_in_a_field_ends_typing_and_nothing_else(visitor):
     assert [person.name for person in visitor.match.players] == ["Ana"]
 
 
-def test_a_whole_game_by_keyboard_alone(visitor):
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard_alone(visitor, game):
     page = visitor.page
-    page.locator("[data-do=new]").first.focus()
+    page.locator(f"[data-do=new][data-game={game}]").focus()
     page.keyboard.press("Enter")
     page.locator("[data-do=start]").focus()
     page.keyboard.press("Enter")

@@ -108,6 +108,9 @@ class FakePage:
     def forgetful(self) -> bool:
         return self.is_forgetful
 
+    def soon(self, function: Callable[[], None]) -> None:
+        function()
+
     def later(self, function: Callable[[], None], wait: float = 0) -> None:
         self.waiting.append(function)
 

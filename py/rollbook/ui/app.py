@@ -9,7 +9,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import wraps
+from functools import partial, wraps
 from html import escape
 from typing import Any, TypeVar
 
@@ -42,11 +42,13 @@ PERSIST = 10
 
 
 def guarded(method: F) -> F:
-    """Whatever goes wrong in it, the page goes on: with a screen that says so."""
+    """Whatever goes wrong in it, the page goes on: with a screen that says so. What was put off
+    comes first."""
 
     @wraps(method)
     def call(self: App, *given: Any) -> Any:
         try:
+            self.catch_up()
             return method(self, *given)
         except Exception as error:
             self.crashed(error)
@@ -89,6 +91,7 @@ class App:
         self.reports = Reports(self)
         self.clock = Clock(self)
         self._locks = False
+        self._put_off: Callable[[], None] | None = None
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -135,6 +138,7 @@ class App:
     def home(self) -> str:
         """The home screen as it would be now, for the next start; nothing if that fails."""
         try:
+            self.catch_up()
             return self._home().markup()
         except Exception:
             return ""
@@ -304,6 +308,7 @@ class App:
 
     def crashed(self, error: Exception) -> None:
         """Say that something went wrong, with the match as text and ways on."""
+        self.page.soon(self.go_on)
         self.error = "".join(traceback.format_exception(error)[-8:])
         self.panel = ""
         self.screen = "fault"
@@ -390,14 +395,12 @@ class App:
     def played(self) -> None:
         """After an action: say what happened, save and show."""
         assert self.table
-        self.page.say(" ".join([*self.table.told(1), self.table.prompt()]))
-        self._save_and_show(self.table)
+        self._show_and_save(self.table, " ".join([*self.table.told(1), self.table.prompt()]))
 
     def changed(self) -> None:
         """After undo and the like: say what is wanted, save and show."""
         assert self.table
-        self.page.say(self.table.prompt())
-        self._save_and_show(self.table)
+        self._show_and_save(self.table, self.table.prompt())
 
     def look(self, index: int | None) -> None:
         """Look at an earlier position of the open match; at `None`, come back."""
@@ -406,13 +409,33 @@ class App:
         self.screen = "result" if self.table.finished else "table"
         self.show()
 
-    def _save_and_show(self, table: Table) -> None:
-        self.save(table.name, table.match)
+    def _show_and_save(self, table: Table, told: str) -> None:
+        """Show the match as it is now; when the page has been painted, say what happened and store
+        it. A tap is then seen a tenth sooner; whatever else happens comes after both, and a fault
+        in showing it loses nothing."""
+        self._put_off = partial(self._say_and_save, table, told)
         screen = "result" if table.finished else "table"
         if screen != self.screen:
             self.go(screen)
         else:
             self.show()
+        self.page.soon(self.go_on)
+
+    def _say_and_save(self, table: Table, told: str) -> None:
+        self.page.say(told)
+        stored = table.name not in self.unsaved
+        if self.save(table.name, table.match) != stored:
+            self.show()  # a warning comes or goes
+
+    def catch_up(self) -> None:
+        """Do now what was put off until the page is painted."""
+        put_off, self._put_off = self._put_off, None
+        if put_off:
+            put_off()
+
+    @guarded
+    def go_on(self) -> None:
+        """The page has been painted, or is being left: nothing stays put off."""
 
     def save(self, name: str, match: Match) -> bool:
         """Store a match; whether that could be. What another tab has written meanwhile is not

@@ -253,6 +253,10 @@ class Page:
         """Whether the browser can keep the page for use without a network: not over plain http."""
         return bool(js.window.isSecureContext)
 
+    def soon(self, function: Callable[[], None]) -> None:
+        """Call a function of the app when the page has been painted."""
+        self.later(function)
+
     def later(self, function: Callable[[], None], wait: float = 0) -> None:
         """Call a function after so many milliseconds, when the page has had its turn."""
         js.setTimeout(once(function), wait)

@@ -37,12 +37,16 @@ MOTIFS = {
     "stars": STAR,
 }
 """The motifs of the patterns, each about 1 from its middle to its edge."""
-STAGGERED = (
-    (17, 17), (50, 17), (83, 17),
-    (33.5, 50), (66.5, 50),
-    (17, 83), (50, 83), (83, 83),
-)  # fmt: skip
-"""Where the motifs of a wallpaper stand, in hundredths of its square."""
+LAYOUTS: dict[str, tuple[float, tuple[tuple[float, float], ...]]] = {
+    "dots": (19, ((26, 26), (74, 26), (50, 50), (26, 74), (74, 74))),
+    "squares": (11.5, tuple((x, y) for y in (19, 50, 81) for x in (19, 50, 81))),
+    "stars": (
+        14,
+        ((17, 19), (50, 19), (83, 19), (33.5, 50), (66.5, 50), (17, 81), (50, 81), (83, 81)),
+    ),
+}
+"""How large the motifs of a pattern are, and where they stand, in hundredths of a square. Each has
+a layout of its own, so that small wallpapers are told apart, too."""
 GROUNDS = {
     "yellow": "",
     "red": '<path class="texture" d="M12 0V100M31 0V100M50 0V100M69 0V100M88 0V100"/>',
@@ -65,9 +69,10 @@ def middle(square: int) -> tuple[float, float]:
 def tile(number: int) -> str:
     """A wallpaper, 100 wide and high."""
     colour, pattern = WALLPAPERS[number].split("-")
+    size, places = LAYOUTS[pattern]
     motifs = "".join(
-        f'<path class="motif" d="{MOTIFS[pattern]}" transform="translate({x} {y}) scale(12)"/>'
-        for x, y in STAGGERED
+        f'<path class="motif" d="{MOTIFS[pattern]}" transform="translate({x} {y}) scale({size})"/>'
+        for x, y in places
     )
     return (
         f'<g class="wallpaper {colour}-paper"><path class="ground" d="M0 0H100V100H0Z"/>'

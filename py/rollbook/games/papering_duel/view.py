@@ -495,7 +495,7 @@ def _other_hand(state: State, seat: int) -> str:
         for name in state.hands[seat]
     )
     words = _("{player} holds").format(player=seat_name(seat))
-    spoken = _(", ").join(card_words(state, name) for name in state.hands[seat])
+    spoken = _(", ").join(card_words(state, name) for name in state.hands[seat]) or _("no card")
     piles = _("In the decks: {first} and {second}").format(
         first=len(state.piles[0]), second=len(state.piles[1])
     )
