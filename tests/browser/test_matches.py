@@ -18,8 +18,11 @@ WIDE = "W" * 24
 
 
 def stored(visitor: Visitor) -> dict[str, str]:
-    """Everything in the browser's storage, matches without the store's own line."""
-    items: dict[str, str] = visitor.page.evaluate("({...localStorage})")
+    """Everything in the browser's storage, matches without the store's own line, once the last tap
+    has been painted and stored."""
+    items: dict[str, str] = visitor.page.evaluate(
+        "new Promise((done) => setTimeout(() => done({...localStorage}), 50))"
+    )
     return {key: Stored.read(value).text for key, value in items.items()}
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from rollbook.games import GAMES
+from tests.browser.test_duel import past_the_initial_step
 from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, Visitor, match_of
 
 JAPAN = GAMES["rolling-japan"]
@@ -169,6 +170,7 @@ def test_a_pinch_places_nothing(toucher, factor):
         toucher.pinch(toucher.point(f"[data-tap='cell:{cell}']"), factor)
         nothing_happened(toucher)
         toucher.page.evaluate("document.querySelector('[data-do=fit]').click()")
+    assert toucher.place  # once it is drawn
     assert toucher.page.evaluate("visualViewport.scale") == 1
     toucher.tap("cell:tokyo")  # and a tap after it is a tap
     assert toucher.lines[-1] == "0 write red 4 tokyo"
@@ -302,3 +304,25 @@ def test_a_solo_turn_with_the_apps_dice_by_fingers(toucher):
     toucher.tap(visible(toucher))
     toucher.check()
     assert len(toucher.lines) == 2
+
+
+def test_a_finger_drags_a_card_and_two_fingers_none(toucher):
+    """First to the square of its first wallpaper, then to that of its second."""
+    toucher.open(past_the_initial_step().text())
+    action = next(a for a in toucher.match.state.legal() if len(getattr(a, "squares", ())) == 2)
+    card, first, second = toucher.match.game.view.taps(toucher.match.state, action)[0]
+
+    def points(square: str) -> tuple[Point, Point]:
+        return toucher.point(f"[data-tap='{card}']"), toucher.point(f"[data-tap='{square}']")
+
+    before = toucher.text
+    (x, y), (to_x, to_y) = points(first)
+    toucher.fingers(((x, y), (to_x, to_y)), ((x + 20, y), (to_x + 20, to_y)))
+    expect(toucher.page.locator(".carried")).to_have_count(0)
+    assert toucher.text == before
+    assert not toucher.sight.chosen
+    toucher.fingers(points(first))
+    assert set(toucher.sight.chosen) == {card, first}
+    toucher.fingers(points(second))
+    assert toucher.match.actions[-1] == action
+    expect(toucher.page.locator(".carried")).to_have_count(0)

@@ -1,5 +1,7 @@
 """The hourglass: a turn with a limit of time."""
 
+from dataclasses import replace
+
 import pytest
 
 from rollbook.core.game import Over, Player
@@ -102,19 +104,20 @@ def test_it_is_kept_beside_the_match(visit):
     assert again.table.seconds_left == 18
     again.do("menu")
     again.do("home")
-    again.do("delete", match=name)
-    assert not any("clock" in key for key in again.storage.items)
 
 
 def test_a_damaged_clock_is_a_full_one(visit):
     let(visit, 12_000)
     [key] = [key for key in visit.storage.items if ":clock:" in key]
-    for damaged in ("", "{", "[]", '"a"', '{"turn 1": "soon"}', '{"turn 1": NaN}'):
+    limit = visit.table.limit.name
+    values = ('"soon"', "NaN", "Infinity", "-75", "1" + "0" * 400, "9e9", "true", "null", "[1]")
+    odd = [f'{{"{limit}": {value}}}' for value in values]
+    for damaged in ("", "{", "[]", '"a"', "[" * 100_000, *odd):
         visit.storage.items[key] = damaged
         again = Visit(visit.storage)
         [name] = again.app.store.summaries()
         again.do("open", match=name)
-        assert again.table.seconds_left in (0, 30)
+        assert again.table.seconds_left == 30, damaged[:40]
         assert again.page.screen.name == "table"
 
 
@@ -151,3 +154,66 @@ def test_the_app_has_no_limit():
         else:
             visit.play_on(1)
     assert limits <= {None}
+
+
+def test_time_is_not_given_back_by_another_tab(visit):
+    """Whatever a tab knew before, it goes on with the least that is left."""
+    let(visit, 3000)
+    other = Visit(visit.storage)
+    other.page.time = 0
+    other.app.do("open", {"match": visit.table.name})
+    other.table.following = True
+    let(visit, 20_000)
+    other.app.do("take-over", {})
+    assert other.table.seconds_left == 7
+    other.app.keep_clock()
+    assert visit.app.store.clock(visit.table.name)[visit.table.limit.name] == 7
+
+
+def test_time_is_not_given_back_by_deleting(visit):
+    let(visit, 12_000)
+    name = visit.table.name
+    visit.do("menu")
+    visit.do("home")
+    visit.do("delete", match=name)
+    again = Visit(visit.storage)
+    again.do("restore", match=name)
+    again.do("open", match=name)
+    assert again.table.seconds_left == 18
+
+
+def test_time_is_not_given_back_when_nothing_can_be_stored(visit):
+    visit.storage.full = True
+    let(visit, 12_000)
+    visit.act()
+    visit.do("menu")
+    visit.do("home")
+    visit.do("open", match=next(iter(visit.app.unsaved)))
+    assert visit.table.seconds_left == 18
+
+
+def test_to_look_at_now_is_no_pause(visit):
+    visit.do("history")
+    visit.app.do("look", {"index": str(visit.table.match.at)})
+    let(visit, 3000)
+    assert visit.table.seconds_left == 27
+
+
+def test_another_turn_after_another_one_has_its_own_time(visit):
+    first = visit.table.limit.name
+    visit.act()
+    assert visit.table.limit.name == first
+    visit.do("undo")
+    assert visit.table.limit.name == first
+    state = visit.table.state
+    other = replace(state, begun_on=state.begun_on ^ 15)
+    assert other.turn().limit.name != first
+
+
+def test_a_match_that_was_deleted_elsewhere_leaves_no_clock(visit):
+    let(visit, 1000)
+    other = Visit(visit.storage)
+    other.app.store.delete(visit.table.name, 0)
+    visit.storage.items = {k: v for k, v in visit.storage.items.items() if ":clock:" not in k}
+    let(visit, 3000)
+    assert not any(":clock:" in key for key in visit.storage.items)

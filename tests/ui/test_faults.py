@@ -309,7 +309,19 @@ def test_a_match_that_another_tab_changes_while_it_is_renamed_keeps_the_change(m
     one.act()
     text = stored(one.storage, name)
     answers[0]("Sunday")
-    assert "Another tab has changed this match" in other.words
+    assert stored(one.storage, name) == text.replace("player:", "title: Sunday\nplayer:", 1)
+
+
+def test_a_tab_that_only_follows_renames_nothing():
+    """Its match may be behind at any time."""
+    one, other, name = two_tabs()
+    one.act()
+    other.app.stored_elsewhere(key(name))
+    text = stored(one.storage, name)
+    other.page.answer = "Sunday"
+    other.do("menu")
+    other.do("rename", match=name)
+    assert "being played in another tab" in other.words
     assert stored(one.storage, name) == text
 
 

@@ -78,6 +78,48 @@ def test_nothing_that_happens_meanwhile_touches_the_open_match():
     assert visit.page.is_away
 
 
+def test_the_apps_players_rest_meanwhile():
+    game = GAMES["papering-duel"]
+    visit, _example = at_the_page(game)
+    visit.start(("Ana", "Ben"), game.id, **{"bot.0": "easy", "bot.1": "easy"})
+    visit.let_think(20)
+    visit.do("guide")
+    visit.do("watch")
+    before = visit.app.text()
+    visit.let_think(200)
+    assert visit.page.screen.name == "example"
+    assert visit.app.text() == before
+    visit.do("lesson-end")
+    visit.app.store.prefer("pace", "instant")
+    visit.let_think(200)
+    assert visit.app.text() != before
+
+
+def test_an_answer_that_comes_late_opens_nothing(monkeypatch):
+    game = GAMES["papering-duel"]
+    visit, _example = at_the_page(game)
+    late = []
+    monkeypatch.setattr(visit.page, "fetch", lambda path, use: late.append((path, use)))
+    text = visit.page.files[f"py/{game.example}"]
+    visit.do("new", game=game.id)
+    visit.do("watch")
+    visit.do("home")
+    visit.do("new", game="rolling-japan")
+    late.pop()[1](text)
+    assert visit.page.screen.name == "setup"
+    visit.do("home")
+    visit.do("new", game=game.id)
+    visit.do("watch")
+    visit.do("watch")
+    visit.page.fields = {"name.0": "Zoe", "name.1": "Yan"}
+    late.pop()[1](text)
+    assert visit.page.screen.name == "example"
+    visit.do("lesson-end")
+    assert 'value="Zoe"' in visit.markup  # typed between the tap and the answer
+    late.pop()[1](text)
+    assert visit.page.screen.name == "setup"
+
+
 def test_an_example_that_cannot_be_had_is_told():
     visit, _example = at_the_page(GAMES["papering-duel"])
     visit.do("new", game="papering-duel")

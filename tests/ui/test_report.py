@@ -45,6 +45,30 @@ def test_it_is_searched_once_and_dropped_when_the_match_is_left():
     assert "way out" in visit.words
 
 
+def test_it_is_searched_anew_when_another_tab_has_written():
+    visit = Visit()
+    visit.app.open_text(ended("none").text())
+    other = Visit(visit.storage)
+    other.app.do("open", {"match": visit.table.name})
+    other.page.answer = "Another name"
+    other.app.do("rename", {"match": visit.table.name})
+    visit.app.stored_elsewhere("any")
+    assert visit.table.match.title == "Another name"
+    visit.let_think()
+    assert "Looking for" not in visit.words
+    assert "way out" in visit.words
+
+
+def test_what_was_found_stays_found():
+    visit = Visit()
+    visit.app.open_text(ended("none").text())
+    visit.let_think()
+    visit.do("see-sheets")
+    visit.do("result")
+    assert not visit.page.waiting
+    assert "way out" in visit.words
+
+
 def test_there_is_nothing_to_tell_of_a_won_duel():
     visit = Visit()
     visit.app.open_text(ended("won").text())

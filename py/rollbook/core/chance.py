@@ -38,6 +38,11 @@ class Chance(ABC):
     def allows(self, action: Action) -> bool:
         """Whether this is an outcome that can come."""
 
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many entries make an outcome."""
+
     @abstractmethod
     def entries(self, entered: Sequence[Entry]) -> Sequence[Entry]:
         """What can be typed in next, after `entered`; empty when the outcome is complete."""
@@ -82,6 +87,10 @@ class Dice(Chance):
             raise ValueError("a die has at least one side")
         if self.distinct and any(s <= i for i, s in enumerate(sorted(self.sides))):
             raise ValueError("these dice can't all differ")
+
+    @property
+    def size(self) -> int:
+        return len(self.sides)
 
     def sample(self, rng: Random) -> Roll:
         while True:
@@ -135,6 +144,10 @@ class Pick(Chance):
         if not 0 < self.count <= len(self.items):
             raise ValueError("more is drawn than there is")
 
+    @property
+    def size(self) -> int:
+        return self.count
+
     def sample(self, rng: Random) -> Draw:
         return self.outcome(rng.sample(self.items, self.count))
 
@@ -168,6 +181,10 @@ class Bag(Chance):
     def __post_init__(self) -> None:
         if not 0 < self.count <= len(self.dice) or len(set(self.dice)) < len(self.dice):
             raise ValueError("the bag holds too few dice, or two of one name")
+
+    @property
+    def size(self) -> int:
+        return self.count
 
     def sample(self, rng: Random) -> BagRoll:
         drawn = rng.sample(self.dice, self.count)

@@ -16,7 +16,7 @@ from rollbook.core.action import Action, BadText
 from rollbook.core.chance import Chance
 from rollbook.core.game import Bot, Game, IllegalMove, Over, Player, State, Thinking, Turn
 from rollbook.core.record import TITLE_LENGTH, BadRecord, Person, Record, one_line
-from rollbook.core.words import _, without_marks
+from rollbook.core.words import _, fill_names, without_marks
 
 UNDONE = "undone"
 """Mark of a match in which a roll was undone."""
@@ -390,12 +390,17 @@ class Match:
                 self._push(action, self.state.apply(action))
             except (BadText, IllegalMove) as error:
                 # It may quote the record, which may hold anything and be long.
-                reason = reason or one_line(without_marks(str(error)), REASON_LENGTH)
+                told = fill_names(str(error), self._name_at)
+                reason = reason or one_line(without_marks(told), REASON_LENGTH)
                 self.fault = Fault(number, reason, text)
                 break
         self.marks = record.marks | self.marks
         if record.at is not None:
             self.go(record.at)
+
+    def _name_at(self, seat: int) -> str:
+        """The name of the player at a seat, if there is one."""
+        return self.players[seat].name if seat < len(self.players) else ""
 
     def copy(self, index: int) -> Match:
         """A match of its own that ends at a position of this one, to be played on. A roll that is

@@ -13,7 +13,7 @@ from functools import partial, wraps
 from html import escape
 from typing import Any, TypeVar
 
-from rollbook.core.game import Game
+from rollbook.core.game import Game, Over
 from rollbook.core.match import Match
 from rollbook.core.record import BadRecord, Person
 from rollbook.core.words import _
@@ -63,7 +63,8 @@ class App:
     watched. `panel`: the one that is open
     beside it, or an empty name. `game`, `people` and `chosen` (values of the form): what is being
     set up. `unsaved`: the matches that could not be stored, by their names; `aside`: those of
-    them that were deleted. `spoken`: whether somebody plays by keyboard or screen reader.
+    them that were deleted. `awaited`: what stands for the file that is being fetched, to be shown
+    if nothing else comes first. `spoken`: whether somebody plays by keyboard or screen reader.
     """
 
     def __init__(
@@ -85,12 +86,14 @@ class App:
         self.unsaved: dict[str, Match] = {}
         self.aside: dict[str, Match] = {}
         self.error = ""
+        self.awaited: object = None
         self.guides: dict[str, str] = {}
         self.spoken = False
         self.bots = Bots(self)
         self.reports = Reports(self)
         self.clock = Clock(self)
         self._locks = False
+        self._clocks: dict[str, dict[str, float]] = {}
         self._put_off: Callable[[], None] | None = None
 
     # Showing -------------------------------------------------------------------------------------
@@ -244,6 +247,15 @@ class App:
             self.page.say(self.table.prompt())
             self.show()
 
+    @guarded
+    def rest(self, piece: str) -> bool:
+        """A drag rests on a piece: that is a tap on it, unless it would complete an action, for
+        which it must be let go. Whether it was a tap."""
+        if not self.table or self.screen != "table" or self.table.completes(piece):
+            return False
+        self.tap(piece)
+        return True
+
     def closer(self, piece: str) -> str:
         """A closer look at a piece, as markup; nothing if its name will do."""
         table = self.lesson or self.table
@@ -277,6 +289,8 @@ class App:
     @guarded
     def stored_elsewhere(self, key: str) -> None:
         """Another tab has written or removed a key of the storage; without a key, all of it."""
+        if self.store.is_clock(key):  # it runs over there, every second
+            return
         if self.table is None:
             self.show()
         elif self.store.is_new(self.table.name):
@@ -320,6 +334,7 @@ class App:
         """Open another screen."""
         self.screen = screen
         self.panel = ""
+        self.awaited = None
         if screen != "example":
             self.lesson = None
         if screen in ("home", "setup"):
@@ -351,7 +366,7 @@ class App:
     def open_match(self, name: str, match: Match) -> None:
         """Put a stored match on the table."""
         self.table = Table(name, match)
-        self.table.clock = self.store.clock(name)
+        self.table.clock = self._clock(name)
         self._locks = self.page.hold(name, self.held)
         self.go("result" if self.table.finished else "table")
 
@@ -382,6 +397,7 @@ class App:
             with suppress(BadRecord):
                 match = Match.read(stored.text, self.games)
         self.table.replace(match)
+        self.table.clock = self._clock(self.table.name)
         if self.screen in ("table", "result"):
             self.screen = "result" if self.table.finished else "table"
         self.show()
@@ -405,6 +421,9 @@ class App:
     def look(self, index: int | None) -> None:
         """Look at an earlier position of the open match; at `None`, come back."""
         assert self.table
+        match = self.table.match
+        if index == match.at and not match.fault and not isinstance(match.turn, Over):
+            index = None  # that is now
         self.table.look(index)
         self.screen = "result" if self.table.finished else "table"
         self.show()
@@ -455,6 +474,14 @@ class App:
             self.page.persist()
         self.page.unsaved(bool(self.unsaved))
         return kept
+
+    def _clock(self, name: str) -> dict[str, float]:
+        """The time that is left in a match: of each limit the least that is known here or stored,
+        for another tab may have let it run."""
+        clock = self._clocks.setdefault(name, {})
+        for limit, left in self.store.clock(name).items():
+            clock[limit] = min(left, clock.get(limit, left))
+        return clock
 
     def keep_clock(self) -> None:
         """Store the time that is left in the open match. If that can't be, it is told with the

@@ -6,8 +6,10 @@ asleep. What is left is kept beside the match, by the limit's name: to undo give
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
+from rollbook.core.words import _
 from rollbook.ui.table import Table
 
 if TYPE_CHECKING:
@@ -52,12 +54,13 @@ class Clock:
         """So many seconds are over; at the end of them what the limit says is played."""
         limit, before = table.limit, table.seconds_left
         assert limit
-        left = max(0.0, table.clock.get(limit.name, float(limit.seconds)) - seconds)
+        left = max(0.0, table.time_left(limit) - seconds)
         table.clock[limit.name] = left
         if not left:
             self._app.keep_clock()
             if table.play(limit.action):
                 self._app.played()
+                self._app.page.toast(escape(_("Time has run out.")))
         elif table.seconds_left != before:
             self._app.keep_clock()
             self._app.show()

@@ -63,6 +63,8 @@ def _new(app: App, data: Data) -> None:
     app.game = app.games[data["game"]]
     app.people = setup.people_for(app.game, setup.written_people(app.store.preference("people")))
     app.notice, app.chosen = "", {}
+    if app.table and app.table.match.game is app.game:  # another one of the same kind
+        app.chosen = setup.write_options(app.table.match)
     app.go("setup")
 
 
@@ -151,8 +153,8 @@ def _see(app: App, table: Table, data: Data) -> None:
     app.show()
 
 
-@at_table("fit")
-def _fit(app: App, table: Table, data: Data) -> None:
+@does("fit")
+def _fit(app: App, data: Data) -> None:
     app.page.whole_sheet()
 
 

@@ -84,7 +84,10 @@ def heading(card: Summary | None, games: Mapping[str, Game]) -> tuple[str, str]:
     if card is None:
         return escape(_("A damaged match")), escape(_("It can be saved to a file as it is."))
     game = games[card.game].title if card.game in games else card.game
-    return escape(card.title or game), escape(_(", ").join(card.names))
+    names = _(", ").join(card.names)
+    if card.title:
+        names = _("{game}: {names}").format(game=game, names=names)
+    return escape(card.title or game), escape(names)
 
 
 def _section(title: str, rows: list[str]) -> str:
@@ -140,6 +143,8 @@ def _games(games: Mapping[str, Game], coming: Mapping[str, str], best: Mapping[s
         seats = (
             _("1 player")
             if game.players == (1,)
+            else _("{count} players").format(count=game.players[0])
+            if len(game.players) == 1
             else _("{low} to {high} players").format(low=min(game.players), high=max(game.players))
         )
         score = ""

@@ -84,12 +84,11 @@ def _watch(app: App, data: Data) -> None:
     game = app.table.match.game if app.table else app.game
     assert game
     back = (app.screen, app.panel)
-    if app.screen == "setup":
-        app.hold_form()
+    asked = app.awaited = object()
 
     def use(text: str | None) -> None:
-        if (app.screen, app.panel) != back:  # somebody has gone on meanwhile
-            return
+        if app.awaited is not asked or (app.screen, app.panel) != back:
+            return  # somebody has gone on meanwhile
         if text is None:
             app.page.toast(escape(_("The example can't be fetched now. Please try again later.")))
             return
@@ -98,6 +97,8 @@ def _watch(app: App, data: Data) -> None:
         except BadRecord as reason:
             app.page.toast(escape(str(reason)))
             return
+        if app.screen == "setup":
+            app.hold_form()
         app.go("example")
         app.page.say(app.lesson.sentence)
 

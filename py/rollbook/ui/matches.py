@@ -89,28 +89,37 @@ def _import(app: App, data: Data) -> None:
 @does("rename")
 def _rename(app: App, data: Data) -> None:
     name = data["match"]
-    stored = None
-    if app.table and app.table.name == name:
-        match = app.table.match
-    else:
-        stored = app.store.load(name)
+
+    def use(title: str) -> None:
         try:
-            match = app.unsaved.get(name) or Match.read(stored.text if stored else "", app.games)
+            match = _to_rename(app, name)  # anew: it may have been played on since the question
         except BadRecord as reason:
             app.page.toast(escape(str(reason)))
             return
-
-    if match.fault or (stored and stored.damage):
-        app.page.toast(escape(_("A damaged match stays as it is, without a name.")))
-        return
-
-    def use(title: str) -> None:
         match.rename(title)
         if not app.save(name, match) and name not in app.unsaved:
             app.page.toast(escape(_("Another tab has changed this match. Please try again.")))
         app.show()
 
-    app.page.ask(_("Name of the match"), match.title, app.guard(use))
+    try:
+        app.page.ask(_("Name of the match"), _to_rename(app, name).title, app.guard(use))
+    except BadRecord as reason:
+        app.page.toast(escape(str(reason)))
+
+
+def _to_rename(app: App, name: str) -> Match:
+    """The match of a name as it is now; raises `BadRecord` if it can't be given another title."""
+    if app.table and app.table.name == name:
+        if app.table.following:
+            raise BadRecord(_("This match is being played in another tab."))
+        match, damage = app.table.match, ""
+    else:
+        stored = app.store.load(name)
+        damage = stored.damage if stored else ""
+        match = app.unsaved.get(name) or Match.read(stored.text if stored else "", app.games)
+    if match.fault or damage:
+        raise BadRecord(_("A damaged match stays as it is, without a name."))
+    return match
 
 
 @does("delete")

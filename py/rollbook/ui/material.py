@@ -10,7 +10,8 @@ from rollbook.core.words import _
 @dataclass(frozen=True)
 class Words:
     """The page's words for one of `rollbook.core.game.MATERIALS`: its `title`, the `app`'s and the
-    players' `own`, what switches to the latter during play (`type_in`) and back (`use_app`)."""
+    players' `own`, what switches to the latter during play (`type_in`) and back (`use_app`), and
+    what `asks` for it."""
 
     title: str
     app: str
@@ -18,6 +19,7 @@ class Words:
     own_short: str
     type_in: str
     use_app: str
+    asks: str
 
 
 MATERIAL = {
@@ -28,6 +30,7 @@ MATERIAL = {
         own_short=_("Our own dice"),
         type_in=_("Type in real dice"),
         use_app=_("Use the app's dice"),
+        asks=_("Tap what your dice show: {done} of {size}."),
     ),
     "cards": Words(
         title=_("Cards"),
@@ -36,5 +39,6 @@ MATERIAL = {
         own_short=_("Our own cards"),
         type_in=_("Type in real cards"),
         use_app=_("Use the app's decks"),
+        asks=_("Tap the cards that were drawn: {done} of {size}."),
     ),
 }

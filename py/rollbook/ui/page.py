@@ -50,7 +50,7 @@ class Page:
         self._holding = Holding()
         self._unsaved = False
         self._running: set[asyncio.Future[None]] = set()
-        self._press = Press(self._look_closer, self._dropped)
+        self._press = Press(self._look_closer, self._dropped, self._rested)
         self._place = str(js.history.state or "")
         self._away = self._wants_away = bool(self._place)
         self._leaving = False
@@ -97,6 +97,7 @@ class Page:
         if self._app.spoken:
             self._focus.note()
         if screen.frame != self._frame:
+            self._press.cancel()
             self._root.innerHTML = screen.frame
             self._frame = screen.frame
             self._attributes = {}
@@ -116,9 +117,16 @@ class Page:
                 self._root.firstElementChild.setAttribute(name, value)
         self._attributes = screen.attributes
         for name, content in screen.regions.items():
-            self._regions[name].show(content)
+            if self._regions[name].show(content) and name == "panel":
+                self._show_moment()
         if self._app.spoken:  # others have no focus to lose, and it costs a tap some milliseconds
             self._focus.settle(bool(screen.regions.get("panel")))
+
+    def _show_moment(self) -> None:
+        """In a history, scroll to the moment that is shown."""
+        here = self._root.querySelector(".panel .here")
+        if here:
+            here.scrollIntoView(to_js({"block": "nearest"}, dict_converter=_object))
 
     def say(self, sentence: str) -> None:
         """Tell a sentence to who listens instead of looking."""
@@ -331,6 +339,9 @@ class Page:
     def _dropped(self, piece: str) -> None:
         self._app.tap(piece)
 
+    def _rested(self, piece: str) -> bool:
+        return bool(self._app.rest(piece))
+
     def _on_click(self, event: Any) -> None:
         target = event.target.closest("[data-tap],[data-do]")
         if not target or target.matches("input:not([type=radio])"):
@@ -395,6 +406,7 @@ class Page:
             event.preventDefault()
 
     def _on_back(self, event: Any) -> None:
+        self._press.cancel()
         self._away = False
         if self._leaving:
             self._leaving = False

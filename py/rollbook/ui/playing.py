@@ -23,6 +23,7 @@ TOLD = 6
 FRAME = """
 <div class="table">
   <header class="bar" data-region="bar"></header>
+  <div class="clock" data-region="clock" role="timer"></div>
   <section class="board" aria-label="{sheet}"
     style="--width:{width:g};--height:{height:g};--tall:calc({height:g} / {width:g})">
     <div class="paper"><div class="window"><svg class="sheet" viewBox="{view_box}">
@@ -33,7 +34,6 @@ FRAME = """
   </section>
   <section class="side">
     <div class="who" data-region="who"></div>
-    <div class="clock" data-region="clock" role="timer"></div>
     <div class="tray" data-region="tray"></div>
     <div class="ask" data-region="ask"></div>
     <div class="past"><ol class="told" data-region="told" aria-label="{history}"></ol></div>
@@ -171,6 +171,8 @@ def _slots(table: Table, pieces: Mapping[str, Piece], spoken: bool) -> dict[str,
         markup, label = piece.markup, piece.label
         if names_seats(markup):
             markup = table.named(markup, escape)
+        if names_seats(label):
+            label = table.named(label)
         if spoken and " can" in classes:
             label = _("{piece}. {tap}").format(piece=label, tap=table.does(name))
         slots[name] = Slot(markup, classes, label)
@@ -248,6 +250,9 @@ def _ask(table: Table) -> str:
     if isinstance(turn, Over):
         buttons.append(control("result", _("Result"), look="primary"))
     prompt = table.prompt()
+    if typing(table) and isinstance(turn, Chance) and not table.notice:
+        asks = MATERIAL[table.match.game.material].asks
+        prompt = f"{prompt} {asks.format(done=len(table.entered), size=turn.size)}"
     if table.thinking is not None and not table.writing:
         name = table.match.players[table.thinking].name
         prompt = _("{player} is thinking …").format(player=name)

@@ -22,24 +22,32 @@ class Press:
     """What a pointer does between down and up. `is_tap`: it neither moved nor pinched nor stayed
     long, so that a pan, a pinch or a closer look places nothing. `held` is called with the piece on
     which it stays. A piece that can be dragged is tapped when it is taken up, unless it is chosen
-    already, and so are the lit pieces on which the drag rests or ends: `tap` is called with their
-    names."""
+    already, and so is the lit piece of the sheet on which the drag ends: `tap` is called with their
+    names. `rest` is called with that of one on which the drag rests, and says whether that was a
+    tap."""
 
-    def __init__(self, held: Callable[[Any], None], tap: Callable[[str], None]):
+    def __init__(
+        self,
+        held: Callable[[Any], None],
+        tap: Callable[[str], None],
+        rest: Callable[[str], bool],
+    ):
         self.is_tap = True
         self._held = held
         self._tap = tap
+        self._rest = rest
+        self._alone = False
         self._from = (0.0, 0.0)
         self._timer: Any = None
         self._piece: Any = None
         self._carried: Any = None
-        self._below = ""
+        self._below = self._taken = ""
         self._ring = create_proxy(self._on_time)
         self._move = create_proxy(self._on_move)
 
     def begin(self, event: Any) -> None:
-        self.cancel(event)
-        self.is_tap = bool(event.isPrimary)
+        self.cancel()
+        self._alone = self.is_tap = bool(event.isPrimary and event.button == 0)
         self._from = (event.clientX, event.clientY)
         self._piece = event.target.closest("[data-tap]")
         # Moves concern nobody but a finger that is down.
@@ -50,33 +58,35 @@ class Press:
     def end(self, event: Any) -> None:
         """The pointer is up: what was dragged is let go where it is."""
         carried, below = self._carried, self._below
-        self.cancel(event)
+        self.cancel()
         if carried and below:
             self._tap(below)
 
-    def cancel(self, event: Any) -> None:
-        """The pointer does something else, or another has come: nothing comes of it."""
+    def cancel(self, event: Any = None) -> None:
+        """The pointer does something else, or the page does: nothing comes of it."""
         document.removeEventListener("pointermove", self._move, True)
         self._stop_waiting()
         if self._carried:
             self._carried.remove()
-        self._carried, self._below = None, ""
+        self._carried, self._below, self._taken = None, "", ""
 
     def _on_move(self, event: Any) -> None:
         x, y = self._from
         if not self._carried:
             if abs(event.clientX - x) + abs(event.clientY - y) <= DRAGGED:
                 return
-            drags = self.is_tap and self._piece and self._piece.matches(".drag")
             self.is_tap = False
-            if not drags:
-                self.cancel(event)
+            piece = self._piece
+            if not (self._alone and piece and piece.isConnected and piece.matches(".drag")):
+                self.cancel()
                 return
             self._take_up()
         self._carried.style.translate = f"{event.clientX - x}px {event.clientY - y}px"
         lit = document.elementFromPoint(event.clientX, event.clientY)
-        lit = lit and lit.closest("[data-tap].lit")
+        lit = lit and lit.closest("svg [data-tap].lit")
         below = lit.getAttribute("data-tap") if lit else ""
+        if below == self._taken:
+            below = ""
         if below != self._below:
             self._below = below
             self._stop_waiting()
@@ -109,8 +119,8 @@ class Press:
     def _on_time(self) -> None:
         self._timer = None
         if self._carried:
-            below, self._below = self._below, ""
-            self._tap(below)
+            if self._rest(self._below):
+                self._taken, self._below = self._below, ""
         else:
             self.is_tap = False
             self._held(self._piece)

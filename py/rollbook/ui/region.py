@@ -28,13 +28,13 @@ class Region:
         self._names: list[str] = []
         self._stop = ""
 
-    def show(self, content: str | Mapping[str, Slot]) -> None:
-        """Show other content, replacing only what differs."""
+    def show(self, content: str | Mapping[str, Slot]) -> bool:
+        """Show other content, replacing only what differs; whether other markup is shown now."""
         before, self._content = self._content, content
         if isinstance(content, str):
             if content != before:
                 self._element.innerHTML = content
-            return
+            return content != before
         if isinstance(before, str) or self._names != list(content):
             self._names = list(content)
             self._stop = ""
@@ -45,6 +45,7 @@ class Region:
         if self._svg and not (self._stop in content and content[self._stop].can):
             changes += self._stopping(next((n for n, slot in content.items() if slot.can), ""))
         self._patch(changes)
+        return bool(changes)
 
     def _place(self, name: str, slot: Slot) -> str:
         tag = "g" if self._svg else "button" if slot.label else "div"

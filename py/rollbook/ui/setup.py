@@ -7,6 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from rollbook.core.game import Choice, Game, Number, Option
+from rollbook.core.match import Match
 from rollbook.core.record import NAME_LENGTH, PENCILS, Person
 from rollbook.core.words import _
 from rollbook.ui.markup import Screen, control
@@ -96,6 +97,14 @@ def read_options(game: Game, form: Mapping[str, str], count: int) -> dict[str, o
         elif f"option.{option.id}" in form:
             options[option.id] = form[f"option.{option.id}"]
     return options
+
+
+def write_options(match: Match) -> dict[str, str]:
+    """The values of the form with which a match was begun."""
+    return {
+        "dice": "app" if match.app_dice else "real",
+        **{f"option.{name}": value for name, value in match.record().options.items()},
+    }
 
 
 def _form(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str, str]) -> str:

@@ -111,7 +111,7 @@ class Summary:
     @classmethod
     def of(cls, match: Match, when: float, revision: int = 0) -> Summary:
         """The summary of a match that was changed at a time."""
-        over = match.over
+        over = match.over if match.at_end else None  # somebody may play on from before the end
         return cls(
             game=match.game.id,
             title=match.title,
@@ -128,8 +128,8 @@ class Summary:
     @classmethod
     def read(cls, text: str | None) -> Summary | None:
         """The summary in a stored text, or nothing if there is none in it."""
+        fields = _fields(text)
         try:
-            fields: dict[str, Any] = json.loads(text or "")
             if not math.isfinite(fields["when"]):
                 return None
             return cls(
@@ -189,17 +189,18 @@ class Store:
 
     def clock(self, name: str) -> dict[str, float]:
         """The seconds that are left of a match's limits of time, by their names."""
-        try:
-            kept = json.loads(self._get("clock", name) or "{}")
-        except ValueError:
-            return {}
-        if not isinstance(kept, dict):
-            return {}
-        return {limit: _time(left) for limit, left in kept.items()}
+        kept = _fields(self._get("clock", name))
+        # What is damaged counts as never begun.
+        return {limit: left for limit, left in kept.items() if _is_time(left) and left >= 0}
+
+    def is_clock(self, key: str) -> bool:
+        """Whether a key of the storage is that of a match's clock."""
+        return key.startswith(f"{self._prefix}clock:")
 
     def keep_clock(self, name: str, clock: dict[str, float]) -> None:
-        """Keep them."""
-        self._put("clock", name, json.dumps(clock))
+        """Keep them, if the match is still there."""
+        if self._get("match", name) is not None:
+            self._put("clock", name, json.dumps(clock))
 
     def text(self, name: str) -> str | None:
         """The text of a match."""
@@ -229,10 +230,11 @@ class Store:
             return
         summary = self._get("summary", name) or ""
         self._put("bin", name, json.dumps({"when": when, "text": value, "summary": summary}))
-        for kind in ("match", "summary", "clock"):
+        for kind in ("match", "summary"):  # its clock waits for it to be restored
             self._remove(kind, name)
         for old in list(self.deleted())[BIN_SIZE:]:
             self._remove("bin", old)
+            self._remove("clock", old)
 
     def deleted(self) -> dict[str, Summary | None]:
         """The summaries of the deleted matches, the last deleted first."""
@@ -254,11 +256,7 @@ class Store:
         self._remove("bin", name)
 
     def _binned(self, name: str) -> dict[str, Any]:
-        try:
-            binned = json.loads(self._get("bin", name) or "")
-        except ValueError:
-            return {}
-        return binned if isinstance(binned, dict) else {}
+        return _fields(self._get("bin", name))
 
     # Preferences ---------------------------------------------------------------------------------
 
@@ -291,9 +289,27 @@ class Store:
         self._storage.removeItem(f"{self._prefix}{kind}:{name}")
 
 
-def _time(value: object) -> float:
+def _fields(text: str | None) -> dict[str, Any]:
+    """The fields of a stored object; none if the text, which may have been damaged in any way, is
+    no object."""
+    try:
+        found = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _is_time(value: object) -> bool:
+    """Whether a stored value is a number that a time can be."""
+    try:
+        return type(value) in (int, float) and math.isfinite(value)  # type: ignore[arg-type]
+    except OverflowError:
+        return False
+
+
+def _time(value: Any) -> float:
     """A stored time, or the beginning of time if it is none."""
-    return float(value) if isinstance(value, int | float) and math.isfinite(value) else 0.0
+    return float(value) if _is_time(value) else 0.0
 
 
 def _text(value: object) -> str:

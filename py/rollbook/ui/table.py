@@ -26,8 +26,7 @@ class Table:
     `turn`: who or what the state on the table waits for. `holder`: the seat that took the tablet
     for a secret turn, as long as that turn lasts. `following`: another tab plays this match, and
     this one only shows it. `thinking`: the seat at which the app thinks. `clock`: the seconds that
-    are left of each limit of time, by its name. `report`: the truth about the end, once it is
-    found; an empty one if there is nothing to tell.
+    are left of each limit of time, by its name.
     """
 
     still = False
@@ -46,7 +45,7 @@ class Table:
         self.following = False
         self.thinking: int | None = None
         self.clock: dict[str, float] = {}
-        self.report: str | None = None
+        self._found: tuple[State | None, str] = (None, "")
         self.turn: Turn
         self._drawn: tuple[tuple[object, ...], Picture] = ((None,), Picture((0, 0, 0, 0), {}, {}))
         self._settle()
@@ -127,6 +126,17 @@ class Table:
         tapping = self.tapping
         return self.view.ghost(self.state, self.viewing, tapping.tapped, tapping.choice)
 
+    @property
+    def report(self) -> str | None:
+        """The truth about how the match ended, once it is found; an empty one if there is nothing
+        to tell."""
+        state, told = self._found
+        return told if state is self.state else None
+
+    def find(self, state: State, told: str) -> None:
+        """Keep the truth about an end that was found."""
+        self._found = state, told
+
     def closer(self, piece: str) -> str:
         """A closer look at a piece."""
         if self.covered:
@@ -149,7 +159,11 @@ class Table:
     def seconds_left(self) -> int | None:
         """How many seconds of it are left, begun ones too."""
         limit = self.limit
-        return None if limit is None else ceil(self.clock.get(limit.name, limit.seconds))
+        return None if limit is None else ceil(self.time_left(limit))
+
+    def time_left(self, limit: Limit) -> float:
+        """The seconds that are left of a limit."""
+        return min(self.clock.get(limit.name, limit.seconds), limit.seconds)
 
     def does(self, piece: str) -> str:
         """What a tap on an open piece does, in a sentence."""
@@ -184,6 +198,9 @@ class Table:
         if piece.startswith(ENTRY):
             return self._enter(piece.removeprefix(ENTRY))
         after = self.tapping.tap(piece)
+        if after is self.tapping and self._apps_turn:
+            self.notice = _("The app plays here.")
+            return False
         if after is self.tapping:
             self.notice = self.view.why(self.state, self.viewing, (*self.tapping.tapped, piece))
             return False
@@ -191,6 +208,16 @@ class Table:
         if after.settled and not self.view.careful(self.state, after.complete[0]):
             return self.play(after.complete[0])
         return False
+
+    @property
+    def _apps_turn(self) -> bool:
+        """Whether the seat in view may act, but the app plays it."""
+        turn, bot = self.turn, self.match.players[self.viewing].bot
+        return bool(bot) and isinstance(turn, Player) and self.viewing in turn.seats
+
+    def completes(self, piece: str) -> bool:
+        """Whether a tap on this piece would complete an action."""
+        return self.tapping.tap(piece).choice is not None
 
     def confirm(self) -> bool:
         """Play the action that the taps have completed, or the only one there is without taps."""
@@ -299,7 +326,6 @@ class Table:
         may act."""
         self.entered = []
         self.notice = ""
-        self.report = None
         self.turn = turn = self.state.turn()
         if not (isinstance(turn, Player) and turn.secret and turn.seat == self.holder):
             self.holder = None

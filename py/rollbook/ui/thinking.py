@@ -102,6 +102,9 @@ class Bots:
         table = self._app.table
         if thought is not self._thought or not table or not thought.is_about(table):
             return
+        if self._app.screen != "table":  # it rests while something else is shown
+            self._thought = None
+            return
         if thought.action is None:
             thought.go_on()
             self._later(thought)  # to play it is a task of its own, or both could be a block
@@ -121,33 +124,37 @@ class Reports:
 
     def __init__(self, app: App):
         self._app = app
-        self._table: Table | None = None
+        self._state: State | None = None
 
     def attend(self) -> None:
         """Begin to search if the result is to be shown and nobody knows the truth yet."""
         table = self._app.table
         if table is None or not table.finished or table.report is not None:
             return
-        if self._table is table:  # it is being searched
+        if self._state is table.state:  # it is being searched
             return
         work = table.view.report(table.state)
         if work is None:
-            table.report = ""
+            table.find(table.state, "")
             return
-        self._table = table
+        self._state = table.state
         self._later(table, work)
 
     def _later(self, table: Table, work: Generator[None, None, str]) -> None:
-        self._app.page.later(self._app.guard(partial(self._go_on, table, table.state, work)))
+        step = partial(self._go_on, table, table.state, work)
+        self._app.page.later(self._app.guard(step))
 
     def _go_on(self, table: Table, state: State, work: Generator[None, None, str]) -> None:
+        if state is not self._state:  # another is being searched
+            return
         if table is not self._app.table or table.state is not state:
-            self._table = None
+            self._state = None
+            self.attend()
             return
         told = in_slice(work)
         if told is None:
             self._later(table, work)
             return
-        self._table = None
-        table.report = told
+        self._state = None
+        table.find(state, told)
         self._app.show()

@@ -56,6 +56,13 @@ def lays(state):
     return [action for action in state.legal() if isinstance(action, Lay)]
 
 
+def limit_of(state):
+    turn = state.turn()
+    assert isinstance(turn, Player)
+    assert isinstance(turn.limit, Limit)
+    return turn.limit
+
+
 def ending(state):
     return state.ended, state.winner
 
@@ -649,24 +656,37 @@ def test_hourglass(seconds):
     state = draw(laid(state, "yd rq: a1 b1"), "ps yd icon")
     assert state.turn() == Player(1)
     state = draw(laid(state, "yq rd: a2 b3"), "ps yd icon")
-    first = Limit("turn 1", int(seconds), Done(0))
-    assert state.turn() == Player(0, limit=first)
-    assert laid(state, "yd rs: a1 b1").turn() == Player(0, limit=first)
+    limit = limit_of(state)
+    assert (limit.seconds, limit.action) == (int(seconds), Done(0))
+    assert state.turn() == Player(0, limit=limit)
+    assert limit_of(laid(state, "yd rs: a1 b1")) == limit
 
 
 def test_each_turn_has_an_hourglass_of_its_own():
+    """Another turn is another limit, also where another turn came before it; with the cards that
+    are laid in it, it stays the same one."""
     names = []
     for turns, mover in ((0, 0), (1, 1), (2, 0), (3, 1)):
-        state = position(ONE, EMPTY, mover=mover, turns=turns, seconds=60, pile=DUMMIES)
-        turn = state.turn()
-        assert isinstance(turn, Player)
-        assert turn.limit is not None
-        assert turn.limit.action == Done(mover)
-        names.append(turn.limit.name)
-        after = draw(done(state), "ps yd icon").turn()
-        assert isinstance(after, Player)
-        assert after.limit == Limit(f"turn {turns + 2}", 60, Done(1 - mover))
-    assert names == ["turn 1", "turn 2", "turn 3", "turn 4"]
+        for now in (ONE, DOUBLE):
+            state = position(
+                now, EMPTY, hand=["yd rq"], mover=mover, turns=turns, seconds=60, pile=DUMMIES
+            )
+            limit = limit_of(state)
+            assert (limit.seconds, limit.action) == (60, Done(mover))
+            assert limit_of(state.apply(lays(state)[0])) == limit
+            after = done(state)
+            after = draw(after, *DUMMIES[: after.owed])
+            assert limit_of(after).action == Done(1 - mover)
+            names.append(limit_of(after).name)
+    assert len(set(names)) == len(names)
+
+
+def test_the_same_turn_played_again_has_the_same_hourglass():
+    """ "undo never gives time back": the same cards laid again, whichever way, bring back the same
+    limit."""
+    ways = ("yd rs: a1 b1", "ps yd icon: b2 c2 b1")
+    state = initial_step(hourglass="60")
+    assert limit_of(laid(state, *ways).begun) == limit_of(state)
 
 
 def test_no_hourglass():

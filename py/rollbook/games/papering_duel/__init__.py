@@ -22,8 +22,9 @@ GAME = Game(
         Choice(
             id="deck",
             title=_("The first player's deck"),
-            values={"rectangular": _("Side by side"), "diagonal": _("Corner to corner")},
+            values={"rectangular": _("Rectangular"), "diagonal": _("Diagonal")},
             default="rectangular",
+            note=_("Its wallpapers lie side by side, or corner to corner."),
         ),
         Choice(
             id="special",

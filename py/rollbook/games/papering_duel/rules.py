@@ -13,7 +13,7 @@ from typing import Any
 from rollbook.core.action import Action
 from rollbook.core.chance import Draw, Pick
 from rollbook.core.game import IllegalMove, Limit, Over, Player, Turn
-from rollbook.core.words import _, ngettext, seat_name
+from rollbook.core.words import _, seat_name
 from rollbook.games.papering_duel.board import (
     BARE,
     BOARDS,
@@ -85,9 +85,8 @@ class Variant:
         return tuple(c.name for c in cards(self.set).values() if self.special or not c.special)
 
     def card(self, name: str) -> Card | None:
-        """The card of that name, if it is played with."""
-        card = cards(self.set).get(name)
-        return card if card and (self.special or not card.special) else None
+        """The card of that name, if there is one."""
+        return cards(self.set).get(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +203,9 @@ class State:
         limit = None
         if self.variant.seconds and not self.initial:
             # Variant: the hourglass limits "Play Cards". Ruling: when it runs out, that is "done".
-            limit = Limit(f"turn {self.turns + 1}", self.variant.seconds, Done(self.mover))
+            # The turn is named with its board: after another turn before it, it is another one.
+            name = f"turn {self.turns + 1} on {self.begun_on:x}"
+            limit = Limit(name, self.variant.seconds, Done(self.mover))
         return Player(self.mover, limit=limit)
 
     def legal(self, seat: int | None = None) -> list[Action]:
@@ -312,11 +313,7 @@ class State:
             )
         if len(self.laid) - self.began >= self.most:
             raise IllegalMove(
-                ngettext(
-                    "No more than {count} card may be laid in this turn.",
-                    "No more than {count} cards may be laid in this turn.",
-                    self.most,
-                ).format(count=self.most)
+                _("No more than {count} cards may be laid in this turn.").format(count=self.most)
             )
         if self.initial and card.special:
             raise IllegalMove(_("The first card that a player lays must be a basic one."))

@@ -91,9 +91,8 @@ def icon(deck: str, seat: int) -> str:
     )
 
 
-def square(number: int, shown: int | None, open_icons: Sequence[tuple[str, int]]) -> str:
-    """A square of the board: its wallpaper, if any, and the icons that lie open on it, each as a
-    deck and a seat."""
+def square(number: int, shown: int | None) -> str:
+    """A square of the board with its wallpaper, if any."""
     row, column = divmod(number, SIZE)
     x, y = LEFT + column * SIDE, TOP + row * SIDE
     inside = f'width="{SIDE - 2 * GAP:g}" height="{SIDE - 2 * GAP:g}" rx="5"'
@@ -107,12 +106,12 @@ def square(number: int, shown: int | None, open_icons: Sequence[tuple[str, int]]
         )
     return (
         f'<g class="area plaster"><rect class="land" x="{x + GAP:g}" y="{y + GAP:g}" {inside}/>'
-        f'{paper}<rect class="ring" {ring}/><rect class="ring edge" {ring}/>'
-        f"{_icons(number, open_icons)}</g>"
+        f'{paper}<rect class="ring" {ring}/><rect class="ring edge" {ring}/></g>'
     )
 
 
-def _icons(number: int, open_icons: Sequence[tuple[str, int]]) -> str:
+def icons(number: int, open_icons: Sequence[tuple[str, int]]) -> str:
+    """The icons that lie open on a square, each as a deck and a seat."""
     x, y = middle(number)
     first = x - 44 * (len(open_icons) - 1)
     return "".join(
@@ -170,8 +169,11 @@ def ghost(papers: Iterable[tuple[int, int]], signs: Iterable[tuple[int, str, int
     for number, paper in papers:
         row, column = divmod(number, SIZE)
         x, y = LEFT + column * SIDE + GAP, TOP + row * SIDE + GAP
-        parts.append(f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{tile(paper)}</g>')
-    parts += [_icons(number, [(deck, seat)]) for number, deck, seat in signs]
+        parts.append(
+            f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{tile(paper)}'
+            '<rect class="pinned" x="3" y="3" width="94" height="94" rx="4"/></g>'
+        )
+    parts += [icons(number, [(deck, seat)]) for number, deck, seat in signs]
     return f'<g class="ghost">{"".join(parts)}</g>' if parts else ""
 
 

@@ -73,13 +73,10 @@ def draw(state: State, seat: int, options: Mapping[str, Any]) -> Picture:
     pieces = {"frame": sheet.frame()}
     below = _stacks(state.laid)
     for number, name in enumerate(SQUARES):
-        pieces[f"cell:{name}"] = _square(
-            number,
-            tuple(below[number]),
-            tuple((state.variant.decks[s], s) for s in SEATS if number in icons(state.board, s)),
-        )
+        pieces[f"cell:{name}"] = _square(number, tuple(below[number]), _icons_on(state, number))
     pieces["films"] = Piece(_films(state))
     pieces["styles"] = Piece(_bands(state))
+    pieces["icons"] = Piece(_open_icons(state))  # upon the strokes, or they would look struck out
     return Picture(sheet.BOX, pieces, _tray(state, seat))
 
 
@@ -98,7 +95,7 @@ def _tray(state: State, seat: int) -> dict[str, Piece]:
     elif not (state.initial or state.ended or state.owed) and seat == state.mover:
         tray["done"] = Piece(f'<span class="key done">{_("Done")}</span>', _("Done"))
     if not state.initial:
-        tray["stands"] = Piece(_stands(state))
+        tray["stands"] = Piece(_stands(state, seat))
     tray["other"] = Piece(_other_hand(state, 1 - seat))
     return tray
 
@@ -175,7 +172,8 @@ def prompt(state: State, seat: int, tapped: Sequence[str]) -> str:
         return _("No more cards in this turn: say that you are done, or undo.")
     if laid:
         return _("Lay another card, or say that you are done.")
-    return _("Lay up to {count} cards.").format(count=state.most)
+    count = min(state.most, len(state.hands[state.mover]))
+    return ngettext("Lay a card.", "Lay up to {count} cards.", count).format(count=count)
 
 
 def _card_prompt(card: Card, tapped: Sequence[str]) -> str:
@@ -273,9 +271,10 @@ def entry(state: State, entry: str) -> Piece:
 
 def progress(state: State) -> str:
     """How far the duel is."""
-    if state.initial:
+    if state.initial or (state.owed and not state.turns):
         return _("Initial step")
-    return _("Turn {number}").format(number=state.turns + (0 if state.ended or state.owed else 1))
+    over = bool(state.owed) or state.ended == "tie"
+    return _("Turn {number}").format(number=state.turns + (not over))
 
 
 def points(count: int) -> str:
@@ -380,6 +379,16 @@ def _faces(name: str) -> tuple[int, int]:
     return WALLPAPERS.index(first), WALLPAPERS.index(second)
 
 
+def _icons_on(state: State, number: int) -> tuple[tuple[str, int], ...]:
+    """The icons that lie open on a square, each as a deck and a seat."""
+    return tuple((state.variant.decks[s], s) for s in SEATS if number in icons(state.board, s))
+
+
+def _open_icons(state: State) -> str:
+    marks = "".join(sheet.icons(n, _icons_on(state, n)) for n in range(len(SQUARES)))
+    return f'<g class="icons">{marks}</g>'
+
+
 @cache
 def _square(number: int, layers: tuple[int, ...], open_icons: tuple[tuple[str, int], ...]) -> Piece:
     name = SQUARES[number]
@@ -391,7 +400,7 @@ def _square(number: int, layers: tuple[int, ...], open_icons: tuple[tuple[str, i
         label = _("{square}, bare").format(square=name)
     for deck, _seat in open_icons:
         label = _("{label}, {icon}").format(label=label, icon=ICON_WORDS[deck])
-    return Piece(sheet.square(number, layers[0] if layers else None, open_icons), label)
+    return Piece(sheet.square(number, layers[0] if layers else None), label)
 
 
 @cache
@@ -442,33 +451,36 @@ def _bands(state: State) -> str:
     return f'<g class="styles">{"".join(parts)}</g>'
 
 
-def _stands(state: State) -> str:
-    """How the turn stands: what is to be broken and covered, and what is new."""
-    rows = []
-    standing = list(_standing(state))
-    for title, looks, none in (
-        (_("To break"), ("claimed", "broken"), _("nothing")),
-        (_("New styles"), ("new",), _("none yet")),
-    ):
-        if looks[0] == "claimed" and (state.owed or state.made or state.ended == "won"):
-            title, none = _("Claimed"), ""
-        elif looks[0] == "new" and (state.owed or state.made or state.ended == "won"):
-            continue
-        chips = "".join(
-            _chip(seat, line, name, look) for line, name, seat, look in standing if look in looks
-        )
-        rows.append(_line(title, chips or f'<span class="soft">{none}</span>'))
-    covered = state.uncovered if not (state.owed or state.made) else []
-    if covered:
+def _stands(state: State, seat: int) -> str:
+    """How the turn stands, seen from a seat: what is to be broken and covered, and what is new; or
+    what the mover has claimed."""
+    if state.owed or state.made or state.ended == "won":
+        claimed = _chips(state, "claimed")
+        title = _("{player} claims").format(player=seat_name(state.mover))
+        return _line(title, claimed) if claimed else ""
+    own, mover = seat == state.mover, seat_name(state.mover)
+    titles = [_("To break"), _("To cover"), _("New styles")]
+    if not own:
+        titles = [
+            _("{player} must break").format(player=mover),
+            _("{player} must cover").format(player=mover),
+            _("{player}'s new styles").format(player=mover),
+        ]
+    nothing, none = (f'<span class="soft">{word}</span>' for word in (_("nothing"), _("none yet")))
+    rows = [_line(titles[0], _chips(state, "claimed", "broken") or nothing)]
+    if state.uncovered:
         deck = ICON_WORDS[state.variant.decks[state.other]]
-        words = _(", ").join(SQUARES[number] for number in covered)
-        rows.append(
-            _line(
-                _("To cover"),
-                f"<span>{escape(_('{icon} on {squares}').format(icon=deck, squares=words))}</span>",
-            )
-        )
+        squares = _(", ").join(SQUARES[number] for number in state.uncovered)
+        words = _("{icon} on {squares}").format(icon=deck, squares=squares)
+        rows.append(_line(titles[1], f"<span>{escape(words)}</span>"))
+    rows.append(_line(titles[2], _chips(state, "new") or none))
     return "".join(rows)
+
+
+def _chips(state: State, *looks: str) -> str:
+    """The markers of all styles that are shown in one of these looks."""
+    standing = [one for one in _standing(state) if one[3] in looks]
+    return "".join(_chip(seat, line, name, look) for line, name, seat, look in standing)
 
 
 def _chip(seat: int, line: str, name: str, look: str) -> str:
@@ -495,12 +507,12 @@ def _other_hand(state: State, seat: int) -> str:
         for name in state.hands[seat]
     )
     words = _("{player} holds").format(player=seat_name(seat))
-    spoken = _(", ").join(card_words(state, name) for name in state.hands[seat]) or _("no card")
+    spoken = _(", ").join(card_words(state, name) for name in state.hands[seat])
     piles = _("In the decks: {first} and {second}").format(
         first=len(state.piles[0]), second=len(state.piles[1])
     )
-    return (
+    held = (
         f'<span class="line"><span class="soft">{words}</span><span class="chips hand" role="img" '
         f'aria-label="{escape(spoken)}">{hand}</span></span>'
-        f'<span class="line soft small">{escape(piles)}</span>'
     )
+    return f'{held if hand else ""}<span class="line soft small">{escape(piles)}</span>'
