@@ -9,10 +9,11 @@ from playwright.sync_api import expect
 
 from rollbook.core.chance import Pick
 from rollbook.core.game import Over, Player
+from rollbook.core.match import Match
 from rollbook.games import GAMES
 from rollbook.games.papering_duel import sheet
 from rollbook.games.papering_duel.board import WALLPAPERS
-from rollbook.games.papering_duel.rules import Done, Lay, State
+from rollbook.games.papering_duel.rules import Claim, Done, Lay, State
 from tests.browser.test_axe import violations
 from tests.browser.test_colours import EYES, difference, eyes, picture
 from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, Visitor, match_of
@@ -200,6 +201,12 @@ def past_the_initial_step():
     return match
 
 
+def at_a_choice_of_styles():
+    """A match in which Ana has made more styles than she has markers."""
+    match = Match.read((RECORDS / "calm.txt").read_text(encoding="utf-8"), GAMES)
+    return match.copy(next(i for i, act in enumerate(match.actions) if isinstance(act, Claim)))
+
+
 def test_the_hourglass_runs_and_says_done(visitor):
     visitor.new(NAMES, game=DUEL.id, hourglass="30")
     visitor.do("roll")
@@ -273,11 +280,13 @@ def test_wallpapers_are_told_apart_by_every_eye(visitor):
 
 @pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, PHONE], ids=str)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_all_of_a_turn_is_in_sight(visitor, size, theme):
-    """No scrolling, nothing covered, and controls large enough, in the fullest of turns."""
+@pytest.mark.parametrize("moment", ["a full hand", "a choice of styles"])
+def test_all_of_a_turn_is_in_sight(visitor, size, theme, moment):
+    """No scrolling, nothing covered, and controls large enough, when there is most to see."""
     visitor.size(size)
     visitor.theme(theme)
-    visitor.open(past_the_initial_step().text())
+    match = past_the_initial_step() if moment == "a full hand" else at_a_choice_of_styles()
+    visitor.open(match.text())
     page = visitor.page
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -287,7 +296,7 @@ def test_all_of_a_turn_is_in_sight(visitor, size, theme):
         assert box is not None
         assert min(box["width"], box["height"]) >= 43.9, piece
         assert box["y"] + box["height"] <= size[1] + 1, piece
-    for part in (".tray [data-piece=stands]", ".tray [data-piece=other]"):
-        box = page.locator(part).bounding_box()
+    for part in page.locator(".tray > *").all():
+        box = part.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= size[1], part

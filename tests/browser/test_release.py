@@ -74,6 +74,13 @@ def test_with_the_server_gone_everything_works(context, release):
     visitor.do("roll")
     visitor.do("guide")
     expect(visitor.page.locator(".guide h3").first).to_be_visible()
+    text = visitor.text
+    visitor.do("watch", within=".panel")
+    expect(visitor.page.locator("body")).to_have_attribute("data-screen", "example")
+    visitor.do("lesson-on")
+    visitor.do("lesson-end", within=".bar")
+    expect(visitor.page.locator(".guide h3").first).to_be_visible()
+    assert visitor.text == text
     visitor.do("close")
     visitor.do("menu")
     assert visitor.saved("export", within=".panel")

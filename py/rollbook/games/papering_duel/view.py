@@ -83,18 +83,19 @@ def draw(state: State, seat: int, options: Mapping[str, Any]) -> Picture:
 def _tray(state: State, seat: int) -> dict[str, Piece]:
     variant = state.variant
     tray = {}
-    for name in state.hands[seat]:
+    choosing = state.made and seat == state.mover
+    for name in () if choosing else state.hands[seat]:
         card = cards(variant.set)[name]
         tray[f"card:{name}"] = _card(card, variant.decks[seat], seat)
-    if state.made and seat == state.mover:
+    if choosing:
         for style in in_mask(state.made):
             words = style_words(*style).capitalize()
             tray["style:{}:{}".format(*style)] = Piece(
-                f'<span class="key">{escape(words)}</span>', words
+                f'<span class="key claim">{escape(words)}</span>', words
             )
     elif not (state.initial or state.ended or state.owed) and seat == state.mover:
         tray["done"] = Piece(f'<span class="key done">{_("Done")}</span>', _("Done"))
-    if not state.initial:
+    if not (state.initial or choosing):
         tray["stands"] = Piece(_stands(state, seat))
     tray["other"] = Piece(_other_hand(state, 1 - seat))
     return tray
@@ -155,8 +156,8 @@ def prompt(state: State, seat: int, tapped: Sequence[str]) -> str:
     if state.made:
         left = MARKERS - state.chosen.bit_count()
         return ngettext(
-            "More than three new styles: choose {count} more to claim.",
-            "More than three new styles: choose {count} more to claim.",
+            "More than three new styles: choose what to claim, {count} more.",
+            "More than three new styles: choose what to claim, {count} more.",
             left,
         ).format(count=left)
     if tapped and tapped[0].startswith("card:"):
