@@ -2,7 +2,8 @@
 //
 // serve.py puts the line in front that says what a release is: RELEASE.files has the SHA-256 of each
 // file, by its path; of those in RELEASE.snapshot and RELEASE.plain, a browser needs one set, by the
-// way in which it starts Python. A change of any file makes this text another one, which is how the
+// way in which it starts Python; the other set comes later, for the day on which the first is damaged
+// and there is no network. A change of any file makes this text another one, which is how the
 // browser notices a new release. A release is kept only as a whole: what does not have its hash is
 // not taken, so files of two releases never run together.
 "use strict";
@@ -14,7 +15,10 @@ const at = (path) => new URL(path, registration.scope).href;
 
 addEventListener("install", (event) => event.waitUntil(bring()));
 addEventListener("activate", (event) => event.waitUntil(tidy()));
-addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
+addEventListener("message", (event) => {
+  if (event.data === "take over") skipWaiting();
+  if (event.data === "bring the rest") event.waitUntil(bringRest());
+});
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
@@ -44,6 +48,13 @@ async function bring() {
   if (!(await caches.has(await named))) throw new Error("the cache was taken away");
   // A server where files change at any time is asked first anyway, so nothing is to be waited for.
   if (RELEASE.fresh) await skipWaiting();
+}
+
+/** Keep the files of the other way to start, too, where the browser has them. */
+async function bringRest() {
+  const cache = await caches.open(await named);
+  for (const path of "DecompressionStream" in self ? UNUSED : [])
+    if (!(await cache.match(at(path)))) await cache.put(at(path), await found(path));
 }
 
 /** A packed file is kept as what is in it: unpacking takes longer than reading. */

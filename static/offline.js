@@ -6,6 +6,7 @@
 {
   const line = document.getElementById("update");
   const AN_HOUR = 3_600_000;
+  const A_WHILE = 20_000;
 
   /** Say that a new release waits, once it does. Whether the line is seen is up to the screen. */
   function watch(registration) {
@@ -16,6 +17,9 @@
     follow(registration.installing);
     follow(registration.waiting);
     look();
+    // On a later visit, when all is quiet; a first one has enough to load.
+    const known = serviceWorker.controller;
+    if (known) setTimeout(() => known.postMessage("bring the rest"), A_WHILE);
     let wanted = false;
     serviceWorker.addEventListener("controllerchange", () => {
       if (wanted) location.reload();

@@ -222,6 +222,30 @@ def test_a_snapshot_damaged_on_the_device_is_not_used_and_comes_anew(context, re
     assert how(visitor) == "snapshot"
 
 
+def test_what_a_plain_start_needs_is_kept_on_a_later_visit(context, release, tmp_path):
+    """For the day on which the snapshot is damaged on the device, and there is no network."""
+    site = shutil.copytree(release, tmp_path / "site")
+    library = site / "static/vendor/pyodide/python_stdlib.zip"
+    there = f"caches.match('{library.relative_to(site)}').then((found) => !!found)"
+    with hosting(site) as address:
+        visitor = came(context, address)
+        visitor.page.clock.install()
+        visitor.reload()
+        visitor.page.wait_for_function("navigator.serviceWorker.controller")
+        assert not visitor.page.evaluate(there)
+        visitor.page.clock.run_for(30_000)
+        visitor.page.wait_for_function(there)
+        assert visitor.page.evaluate(damage("-snapshot"))
+        for gone in (library, *site.glob("static/made/*")):
+            gone.unlink()
+        context.new_cdp_session(visitor.page).send("Network.clearBrowserCache")
+        visitor.reload()
+        assert how(visitor) == "plain"
+        visitor.new()
+        visitor.do("roll")
+        visitor.check()
+
+
 def test_a_start_that_fails_from_what_is_kept_is_tried_from_the_server(context, release):
     with hosting(release) as address:
         visitor = Visitor(context.new_page(), address)
