@@ -201,6 +201,19 @@ def past_the_initial_step():
     return match
 
 
+# What stands beyond the screen's lower or right edge, if the page can be scrolled.
+BEYOND = """
+() => {
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  if (scrollHeight <= innerHeight + 1 && scrollWidth <= innerWidth) return [];
+  const beyond = ({ bottom, right }) => bottom > innerHeight + 1 || right > innerWidth + 1;
+  return [...document.body.querySelectorAll("*")]
+    .filter((e) => beyond(e.getBoundingClientRect()))
+    .map((e) => `${e.tagName} ${e.id} ${e.getAttribute("class")} ${e.textContent.slice(0, 40)}`);
+}
+"""
+
+
 def at_a_choice_of_styles():
     """A match in which Ana has made more styles than she has markers."""
     match = Match.read((RECORDS / "calm.txt").read_text(encoding="utf-8"), GAMES)
@@ -288,8 +301,7 @@ def test_all_of_a_turn_is_in_sight(visitor, size, theme, moment):
     match = past_the_initial_step() if moment == "a full hand" else at_a_choice_of_styles()
     visitor.open(match.text())
     page = visitor.page
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(BEYOND) == []
     for piece in visitor.sight.lit:
         visitor.point(f"[data-tap='{piece}']")
         box = page.locator(f"[data-tap='{piece}']").bounding_box()

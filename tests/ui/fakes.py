@@ -64,6 +64,7 @@ class FakePage:
         self.chosen_theme = "system"
         self.files: dict[str, str] = {}
         self.time: float | None = None
+        self.on_idle: Callable[[], None] | None = None
         self._numbers = count(1)
 
     def show(self, screen: Screen) -> None:
@@ -107,6 +108,9 @@ class FakePage:
 
     def forgetful(self) -> bool:
         return self.is_forgetful
+
+    def idle(self, function: Callable[[], None]) -> None:
+        self.on_idle = function
 
     def soon(self, function: Callable[[], None]) -> None:
         function()

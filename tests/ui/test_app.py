@@ -471,3 +471,27 @@ def test_history_shows_the_sheet_of_whoever_acted(visit):
     visit.do("history")
     visit.do("look", index="2")
     assert visit.app.table.viewing == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_while_all_pieces_say_what_a_tap_does(visit, game):
+    """Also to a screen reader that the page can't tell from a finger."""
+    visit.start(game=game)
+    for _ in range(30):
+        lit = [name for region in ("sheet", "tray") for name in visit.lit(region)]
+        if len(lit) > 2:
+            break
+        visit.play_on(1)
+    before = {**visit.slots("sheet"), **visit.slots("tray")}
+    assert not [slot.label for slot in before.values() if "A tap" in slot.label]
+    assert visit.page.on_idle
+    visit.page.on_idle()
+    after = {**visit.slots("sheet"), **visit.slots("tray")}
+    for name in lit:
+        assert after[name].label.startswith(before[name].label)
+        assert len(after[name].label) > len(before[name].label)
+        assert after[name].markup == before[name].markup
+    visit.do("menu")
+    visit.do("home")
+    visit.page.on_idle()
+    assert visit.page.screen.name == "home"

@@ -121,7 +121,17 @@ class App:
         self.reports.attend()
         self.clock.attend()
         self.page.show(self._screen())
+        if self.screen == "table" and not self.spoken:
+            self.page.idle(self.name_all)
         self.page.remember(f"{self.table.name} {self.table.viewing}" if self.table else "")
+
+    @guarded
+    def name_all(self) -> None:
+        """Nobody has tapped for a while: let all pieces say what a tap on them does, for a screen
+        reader that taps as a finger does."""
+        if self.screen == "table" and self.table and not self.spoken:
+            panel, warning = self._panel(self.table), self._storage_warning()
+            self.page.show(playing.screen(self.table, panel, warning, spoken=True))
 
     def _screen(self) -> Screen:
         if self.screen == "setup" and self.game:
@@ -230,8 +240,8 @@ class App:
 
     @guarded
     def speak(self) -> None:
-        """Somebody plays by keyboard or screen reader: from now on pieces say what a tap on them
-        does, too. Others need not wait for all that to be worked out."""
+        """Somebody plays by keyboard or screen reader: from now on pieces say at once what a tap on
+        them does, too. Others need not wait for all that to be worked out; see `name_all`."""
         if not self.spoken:
             self.spoken = True
             self.show()

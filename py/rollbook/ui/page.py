@@ -31,6 +31,9 @@ from rollbook.ui.zoom import Zoom
 TOAST = 10_000
 """How long a note stays, in milliseconds."""
 
+IDLE = 600
+"""Nothing happens for a while: so many milliseconds."""
+
 document = js.document
 
 
@@ -54,6 +57,8 @@ class Page:
         self._place = str(js.history.state or "")
         self._away = self._wants_away = bool(self._place)
         self._leaving = False
+        self._idle: Any = None
+        self._on_idle: Any = None
         self._toasts = 0
         self._clicked: tuple[str | None, ...] = ()
 
@@ -264,6 +269,19 @@ class Page:
     def soon(self, function: Callable[[], None]) -> None:
         """Call a function of the app when the page has been painted."""
         self.later(function)
+
+    def idle(self, function: Callable[[], None]) -> None:
+        """Call a function when nothing has been shown for a while; the last one asked for."""
+        if self._idle is not None:
+            js.clearTimeout(self._idle)
+            self._on_idle.destroy()
+        self._on_idle = create_proxy(partial(self._rest_is_over, function))
+        self._idle = js.setTimeout(self._on_idle, IDLE)
+
+    def _rest_is_over(self, function: Callable[[], None]) -> None:
+        self._idle = None
+        self._on_idle.destroy()
+        function()
 
     def later(self, function: Callable[[], None], wait: float = 0) -> None:
         """Call a function after so many milliseconds, when the page has had its turn."""

@@ -71,4 +71,5 @@ class Zoom:
     def _on_change(self, event: Any) -> None:
         # The library tells it a moment later, when another sheet or none may be here already.
         board = event.target.closest(".board")
-        board.classList.toggle("zoomed", event.detail.scale > 1.01)
+        if board:
+            board.classList.toggle("zoomed", event.detail.scale > 1.01)
