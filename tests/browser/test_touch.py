@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from rollbook.games import GAMES
 from tests.browser.test_duel import past_the_initial_step
-from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, Visitor, match_of
+from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, SETTLED, Visitor, match_of
 
 JAPAN = GAMES["rolling-japan"]
 ROLLED = match_of(JAPAN, ["Ana"], ["roll red 4 green 2"], app_dice=False).text()
@@ -39,6 +39,7 @@ class Toucher(Visitor):
 
     def touch(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
+        self.page.evaluate(SETTLED)
 
     def size(self, size: tuple[int, int]) -> None:
         super().size(size)

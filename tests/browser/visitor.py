@@ -64,6 +64,9 @@ LOOK = """
 }
 """
 
+# What a tap has put off is done by then.
+SETTLED = "new Promise((done) => setTimeout(done))"
+
 # Which pieces look different from the given markup. The browser itself parses both.
 DIFFERENT = """
 (expected) => {
@@ -283,7 +286,8 @@ class Visitor:
             assert set(sight.lit) == tapping.lit
             assert set(sight.open) == tapping.open
             assert set(sight.chosen) == set(tapping.tapped)
-        assert self.page.evaluate(DIFFERENT, expected) == []
+        wrong = self.page.evaluate(DIFFERENT, expected)
+        assert not wrong, wrong
         if index is None:
             assert ("undo" in sight.controls) == (match.undo_to() is not None or bool(tapped))
             assert ("redo" in sight.controls) == (match.redo_to() is not None)
@@ -297,8 +301,9 @@ class Visitor:
         return found[0], found[1]
 
     def touch(self, x: float, y: float) -> None:
-        """Tap a point of the screen."""
+        """Tap a point of the screen, and wait until the page has done what the tap asks for."""
         self.page.mouse.click(x, y)
+        self.page.evaluate(SETTLED)
 
     def do(self, name: str, number: int = 0, within: str = "") -> None:
         """Tap a control of the page."""
