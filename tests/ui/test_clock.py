@@ -166,8 +166,9 @@ def test_time_is_not_given_back_by_another_tab(visit):
     let(visit, 20_000)
     other.app.do("take-over", {})
     assert other.table.seconds_left == 7
-    other.app.keep_clock()
-    assert visit.app.store.clock(visit.table.name)[visit.table.limit.name] == 7
+    let(other, 250)
+    let(other, 1000)
+    assert visit.app.store.clock(visit.table.name)[visit.table.limit.name] < 7
 
 
 def test_time_is_not_given_back_by_deleting(visit):

@@ -60,11 +60,11 @@ class App:
     """The open page. What the browser calls is guarded: it raises nothing.
 
     `screen`: the name of the open one. `table`: the open match. `lesson`: the example that is being
-    watched. `panel`: the one that is open
-    beside it, or an empty name. `game`, `people` and `chosen` (values of the form): what is being
-    set up. `unsaved`: the matches that could not be stored, by their names; `aside`: those of
-    them that were deleted. `awaited`: what stands for the file that is being fetched, to be shown
-    if nothing else comes first. `spoken`: whether somebody plays by keyboard or screen reader.
+    watched. `panel`: the one that is open beside it, or an empty name. `game`, `people` and
+    `chosen` (values of the form): what is being set up. `unsaved`: the matches that could not be
+    stored, by their names; `aside`: those of them that were deleted. `awaited`: what stands for the
+    file that is being fetched, to be shown if nothing else comes first. `spoken`: whether somebody
+    plays by keyboard or screen reader.
     """
 
     def __init__(
@@ -93,7 +93,6 @@ class App:
         self.reports = Reports(self)
         self.clock = Clock(self)
         self._locks = False
-        self._clocks: dict[str, dict[str, float]] = {}
         self._put_off: Callable[[], None] | None = None
 
     # Showing -------------------------------------------------------------------------------------
@@ -129,16 +128,15 @@ class App:
     def name_all(self) -> None:
         """Nobody has tapped for a while: let all pieces say what a tap on them does, for a screen
         reader that taps as a finger does."""
-        if self.screen == "table" and self.table and not self.spoken:
-            panel, warning = self._panel(self.table), self._storage_warning()
-            self.page.show(playing.screen(self.table, panel, warning, spoken=True))
+        if self.screen == "table" and not self.spoken:
+            self.page.show(self._screen(spoken=True))
 
-    def _screen(self) -> Screen:
+    def _screen(self, spoken: bool = False) -> Screen:
         if self.screen == "setup" and self.game:
             return setup.screen(self.game, self.people, self.notice, self.chosen)
         if self.screen == "table" and self.table:
             panel, warning = self._panel(self.table), self._storage_warning()
-            return playing.screen(self.table, panel, warning, self.spoken)
+            return playing.screen(self.table, panel, warning, spoken or self.spoken)
         if self.screen == "result" and self.table:
             best, panel = self._best(self.table), self._panel(self.table)
             return result.screen(self.table, best, panel, self._storage_warning())
@@ -376,7 +374,7 @@ class App:
     def open_match(self, name: str, match: Match) -> None:
         """Put a stored match on the table."""
         self.table = Table(name, match)
-        self.table.clock = self._clock(name)
+        self.table.clock = self.clock.left(name)
         self._locks = self.page.hold(name, self.held)
         self.go("result" if self.table.finished else "table")
 
@@ -407,7 +405,7 @@ class App:
             with suppress(BadRecord):
                 match = Match.read(stored.text, self.games)
         self.table.replace(match)
-        self.table.clock = self._clock(self.table.name)
+        self.table.clock = self.clock.left(self.table.name)
         if self.screen in ("table", "result"):
             self.screen = "result" if self.table.finished else "table"
         self.show()
@@ -484,22 +482,6 @@ class App:
             self.page.persist()
         self.page.unsaved(bool(self.unsaved))
         return kept
-
-    def _clock(self, name: str) -> dict[str, float]:
-        """The time that is left in a match: of each limit the least that is known here or stored,
-        for another tab may have let it run."""
-        clock = self._clocks.setdefault(name, {})
-        for limit, left in self.store.clock(name).items():
-            clock[limit] = min(left, clock.get(limit, left))
-        return clock
-
-    def keep_clock(self) -> None:
-        """Store the time that is left in the open match. If that can't be, it is told with the
-        match itself."""
-        table = self.table
-        if table and not table.following:
-            with suppress(Exception):
-                self.store.keep_clock(table.name, table.clock)
 
     def keep(self, store: Callable[[], None]) -> bool:
         """Do something to the storage; whether that could be. If the browser doesn't let us,

@@ -6,6 +6,7 @@ asleep. What is left is kept beside the match, by the limit's name: to undo give
 
 from __future__ import annotations
 
+from contextlib import suppress
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,15 @@ class Clock:
         self._app = app
         self._ticking = False
         self._since = 0.0
+        self._left: dict[str, dict[str, float]] = {}
+
+    def left(self, name: str) -> dict[str, float]:
+        """The time that is left in a match: of each limit the least that is known here or stored,
+        for another tab may have let it run."""
+        known = self._left.setdefault(name, {})
+        for limit, left in self._app.store.clock(name).items():
+            known[limit] = min(left, known.get(limit, left))
+        return known
 
     def attend(self) -> None:
         """Begin to run if there is a limit now."""
@@ -57,10 +67,15 @@ class Clock:
         left = max(0.0, table.time_left(limit) - seconds)
         table.clock[limit.name] = left
         if not left:
-            self._app.keep_clock()
+            self._keep(table)
             if table.play(limit.action):
                 self._app.played()
                 self._app.page.toast(escape(_("Time has run out.")))
         elif table.seconds_left != before:
-            self._app.keep_clock()
+            self._keep(table)
             self._app.show()
+
+    def _keep(self, table: Table) -> None:
+        """Store the time that is left. If that can't be, it is told with the match itself."""
+        with suppress(Exception):
+            self._app.store.keep_clock(table.name, table.clock)

@@ -58,7 +58,7 @@ class Page:
         self._away = self._wants_away = bool(self._place)
         self._leaving = False
         self._idle: Any = None
-        self._on_idle: Any = None
+        self._on_idle = create_proxy(self._rest_is_over)  # one for all taps
         self._toasts = 0
         self._clicked: tuple[str | None, ...] = ()
 
@@ -274,14 +274,12 @@ class Page:
         """Call a function when nothing has been shown for a while; the last one asked for."""
         if self._idle is not None:
             js.clearTimeout(self._idle)
-            self._on_idle.destroy()
-        self._on_idle = create_proxy(partial(self._rest_is_over, function))
+        self._when_idle = function
         self._idle = js.setTimeout(self._on_idle, IDLE)
 
-    def _rest_is_over(self, function: Callable[[], None]) -> None:
+    def _rest_is_over(self) -> None:
         self._idle = None
-        self._on_idle.destroy()
-        function()
+        self._when_idle()
 
     def later(self, function: Callable[[], None], wait: float = 0) -> None:
         """Call a function after so many milliseconds, when the page has had its turn."""

@@ -198,11 +198,13 @@ class Table:
         if piece.startswith(ENTRY):
             return self._enter(piece.removeprefix(ENTRY))
         after = self.tapping.tap(piece)
-        if after is self.tapping and self._apps_turn:
-            self.notice = _("The app plays here.")
-            return False
         if after is self.tapping:
-            self.notice = self.view.why(self.state, self.viewing, (*self.tapping.tapped, piece))
+            taps = (*self.tapping.tapped, piece)
+            self.notice = (
+                _("The app plays here.")
+                if self._apps_turn
+                else self.view.why(self.state, self.viewing, taps)
+            )
             return False
         self.tapping = after
         if after.settled and not self.view.careful(self.state, after.complete[0]):

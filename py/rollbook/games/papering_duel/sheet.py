@@ -93,21 +93,21 @@ def icon(deck: str, seat: int) -> str:
 
 def square(number: int, shown: int | None) -> str:
     """A square of the board with its wallpaper, if any."""
-    row, column = divmod(number, SIZE)
-    x, y = LEFT + column * SIDE, TOP + row * SIDE
+    x, y = (at - SIDE / 2 for at in middle(number))
     inside = f'width="{SIDE - 2 * GAP:g}" height="{SIDE - 2 * GAP:g}" rx="5"'
     ring = f'x="{x + GAP + 6:g}" y="{y + GAP + 6:g}" width="{SIDE - 2 * GAP - 12:g}" '
     ring += f'height="{SIDE - 2 * GAP - 12:g}" rx="8"'
-    paper = ""
-    if shown is not None:
-        scale = (SIDE - 2 * GAP) / 100
-        paper = (
-            f'<g transform="translate({x + GAP:g} {y + GAP:g}) scale({scale:g})">{tile(shown)}</g>'
-        )
+    paper = "" if shown is None else _on_square(number, tile(shown))
     return (
         f'<g class="area plaster"><rect class="land" x="{x + GAP:g}" y="{y + GAP:g}" {inside}/>'
         f'{paper}<rect class="ring" {ring}/><rect class="ring edge" {ring}/></g>'
     )
+
+
+def _on_square(number: int, drawn: str) -> str:
+    """What is drawn 100 wide and high, laid on a square of the board."""
+    x, y = (at - SIDE / 2 + GAP for at in middle(number))
+    return f'<g transform="translate({x:g} {y:g}) scale({(SIDE - 2 * GAP) / 100:g})">{drawn}</g>'
 
 
 def icons(number: int, open_icons: Sequence[tuple[str, int]]) -> str:
@@ -164,15 +164,8 @@ def film(placement: Placement, look: str) -> str:
 
 def ghost(papers: Iterable[tuple[int, int]], signs: Iterable[tuple[int, str, int]]) -> str:
     """What would be laid: wallpapers and icons on squares, seen through."""
-    scale = (SIDE - 2 * GAP) / 100
-    parts = []
-    for number, paper in papers:
-        row, column = divmod(number, SIZE)
-        x, y = LEFT + column * SIDE + GAP, TOP + row * SIDE + GAP
-        parts.append(
-            f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{tile(paper)}'
-            '<rect class="pinned" x="3" y="3" width="94" height="94" rx="4"/></g>'
-        )
+    pin = '<rect class="pinned" x="3" y="3" width="94" height="94" rx="4"/>'
+    parts = [_on_square(number, tile(paper) + pin) for number, paper in papers]
     parts += [icons(number, [(deck, seat)]) for number, deck, seat in signs]
     return f'<g class="ghost">{"".join(parts)}</g>' if parts else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Any
@@ -12,11 +12,10 @@ from rollbook.core.chance import Draw
 from rollbook.core.game import IllegalMove, Over, Picture, Piece, Player
 from rollbook.core.taps import Path
 from rollbook.core.words import _, ngettext, seat_name
-from rollbook.games.papering_duel import sheet
+from rollbook.games.papering_duel import sheet, tray
 from rollbook.games.papering_duel.board import (
     LINES,
     SQUARES,
-    WALLPAPERS,
     Card,
     cards,
     icons,
@@ -30,75 +29,23 @@ from rollbook.games.papering_duel.rules import (
     SEATS,
     Claim,
     Done,
-    Laid,
     Lay,
     State,
 )
 from rollbook.games.papering_duel.search import survivors
-
-PAPER_WORDS = {
-    "yellow-dots": _("yellow dots"),
-    "yellow-squares": _("yellow squares"),
-    "yellow-stars": _("yellow stars"),
-    "red-dots": _("red dots"),
-    "red-squares": _("red squares"),
-    "red-stars": _("red stars"),
-    "purple-dots": _("purple dots"),
-    "purple-squares": _("purple squares"),
-    "purple-stars": _("purple stars"),
-}
-ELEMENT_WORDS = {
-    "yellow": _("yellow"),
-    "red": _("red"),
-    "purple": _("purple"),
-    "dots": _("dots"),
-    "squares": _("squares"),
-    "stars": _("stars"),
-}
-LINE_WORDS = {
-    "row-1": _("{element} in row 1"),
-    "row-2": _("{element} in row 2"),
-    "row-3": _("{element} in row 3"),
-    "column-a": _("{element} in column a"),
-    "column-b": _("{element} in column b"),
-    "column-c": _("{element} in column c"),
-    "falling": _("{element} on the falling diagonal"),
-    "rising": _("{element} on the rising diagonal"),
-}
-ICON_WORDS = {"rectangular": _("rectangular icon"), "diagonal": _("diagonal icon")}
+from rollbook.games.papering_duel.words import ICON_WORDS, card_words, paper_words, style_words
 
 
 def draw(state: State, seat: int, options: Mapping[str, Any]) -> Picture:
     """The board, and in the tray a seat's hand, what stands, and the other's hand."""
     pieces = {"frame": sheet.frame()}
-    below = _stacks(state.laid)
+    below = _stacks(state)
     for number, name in enumerate(SQUARES):
         pieces[f"cell:{name}"] = _square(number, tuple(below[number]), _icons_on(state, number))
     pieces["films"] = Piece(_films(state))
     pieces["styles"] = Piece(_bands(state))
     pieces["icons"] = Piece(_open_icons(state))  # upon the strokes, or they would look struck out
-    return Picture(sheet.BOX, pieces, _tray(state, seat))
-
-
-def _tray(state: State, seat: int) -> dict[str, Piece]:
-    variant = state.variant
-    tray = {}
-    choosing = state.made and seat == state.mover
-    for name in () if choosing else state.hands[seat]:
-        card = cards(variant.set)[name]
-        tray[f"card:{name}"] = _card(card, variant.decks[seat], seat)
-    if choosing:
-        for style in in_mask(state.made):
-            words = style_words(*style).capitalize()
-            tray["style:{}:{}".format(*style)] = Piece(
-                f'<span class="key claim">{escape(words)}</span>', words
-            )
-    elif not (state.initial or state.ended or state.owed) and seat == state.mover:
-        tray["done"] = Piece(f'<span class="key done">{_("Done")}</span>', _("Done"))
-    if not (state.initial or choosing):
-        tray["stands"] = Piece(_stands(state, seat))
-    tray["other"] = Piece(_other_hand(state, 1 - seat))
-    return tray
+    return Picture(sheet.BOX, pieces, tray.tray(state, seat))
 
 
 def taps(state: State, action: Action) -> Sequence[Path]:
@@ -178,7 +125,7 @@ def prompt(state: State, seat: int, tapped: Sequence[str]) -> str:
 
 
 def _card_prompt(card: Card, tapped: Sequence[str]) -> str:
-    words = [PAPER_WORDS[WALLPAPERS[number]] for number in (card.first, card.second)]
+    words = [paper_words(number) for number in (card.first, card.second)]
     if len(tapped) == 1:
         return _("Tap the square for the {wallpaper} (1).").format(wallpaper=words[0])
     if len(tapped) == 2:
@@ -228,14 +175,14 @@ def tell(before: State, action: Action, after: State, seat: int | None) -> str:
     """What an action did, in a sentence or more."""
     player = seat_name(before.mover)
     if isinstance(action, Draw):
-        names = _(", ").join(card_words(before, name) for name in action.items)
+        names = _(", ").join(card_words(cards(before.variant.set)[name]) for name in action.items)
         if after.hands == before.hands:
             return _("{player} draws {cards}: all are special, so they go back.").format(
                 player=player, cards=names
             )
         return _("{player} draws {cards}.").format(player=player, cards=names)
     if isinstance(action, Lay):
-        words = card_words(before, action.card)
+        words = card_words(cards(before.variant.set)[action.card])
         fields = {"player": player, "card": words, "first": action.squares[0]}
         fields["second"] = action.squares[1]
         if len(action.squares) > 2:
@@ -266,7 +213,7 @@ def entry(state: State, entry: str) -> Piece:
     card = cards(state.variant.set)[entry]
     return Piece(
         sheet.card(card, state.variant.decks[state.mover], state.mover, small=True),
-        card_words(state, entry).capitalize(),
+        card_words(card).capitalize(),
     )
 
 
@@ -309,11 +256,11 @@ def closer(state: State, seat: int, piece: str) -> str:
     kind, _colon, name = piece.partition(":")
     if kind != "cell":
         return ""
-    layers = _stacks(state.laid)[SQUARES.index(name)]
+    layers = _stacks(state)[SQUARES.index(name)]
     if not layers:
         return escape(_("{square}: nothing lies here yet.").format(square=name))
     words = _("{square}, from the top: {wallpapers}").format(
-        square=name, wallpapers=_(", ").join(PAPER_WORDS[WALLPAPERS[n]] for n in layers)
+        square=name, wallpapers=_(", ").join(paper_words(n) for n in layers)
     )
     return f"{sheet.stack(layers)}<span>{escape(words)}</span>"
 
@@ -343,41 +290,17 @@ def _way_out(state: State) -> Generator[None, None, str]:
     return told
 
 
-# What is said -------------------------------------------------------------------------------------
-
-
-def card_words(state: State, name: str) -> str:
-    """A card as a player reads it."""
-    card = cards(state.variant.set)[name]
-    first, second = (PAPER_WORDS[WALLPAPERS[number]] for number in (card.first, card.second))
-    if card.special:
-        return _("{first} and {second} with icon").format(first=first, second=second)
-    return _("{first} and {second}").format(first=first, second=second)
-
-
-def style_words(line: str, element: str) -> str:
-    """A style as a player reads it."""
-    return LINE_WORDS[line].format(element=ELEMENT_WORDS[element])
-
-
 # What is drawn ------------------------------------------------------------------------------------
 
 
-def _stacks(laid: Sequence[Laid]) -> list[list[int]]:
+def _stacks(state: State) -> list[list[int]]:
     """The wallpapers on each square, the upmost first."""
     stacks: list[list[int]] = [[] for _square in SQUARES]
-    for one in laid:
-        card = _faces(one.card)
-        stacks[one.placement.first].insert(0, card[0])
-        stacks[one.placement.second].insert(0, card[1])
+    for one in state.laid:
+        card = cards(state.variant.set)[one.card]
+        stacks[one.placement.first].insert(0, card.first)
+        stacks[one.placement.second].insert(0, card.second)
     return stacks
-
-
-@cache
-def _faces(name: str) -> tuple[int, int]:
-    """The wallpapers of a card by its name."""
-    first, second, *_icon = name.split("/")
-    return WALLPAPERS.index(first), WALLPAPERS.index(second)
 
 
 def _icons_on(state: State, number: int) -> tuple[tuple[str, int], ...]:
@@ -394,23 +317,12 @@ def _open_icons(state: State) -> str:
 def _square(number: int, layers: tuple[int, ...], open_icons: tuple[tuple[str, int], ...]) -> Piece:
     name = SQUARES[number]
     if layers:
-        label = _("{square}, {wallpaper}").format(
-            square=name, wallpaper=PAPER_WORDS[WALLPAPERS[layers[0]]]
-        )
+        label = _("{square}, {wallpaper}").format(square=name, wallpaper=paper_words(layers[0]))
     else:
         label = _("{square}, bare").format(square=name)
     for deck, _seat in open_icons:
         label = _("{label}, {icon}").format(label=label, icon=ICON_WORDS[deck])
     return Piece(sheet.square(number, layers[0] if layers else None), label)
-
-
-@cache
-def _card(card: Card, deck: str, seat: int) -> Piece:
-    words = [PAPER_WORDS[WALLPAPERS[number]] for number in (card.first, card.second)]
-    label = _("Card: {first}, {second}").format(first=words[0], second=words[1])
-    if card.special:
-        label = _("Special card: {first}, {second}").format(first=words[0], second=words[1])
-    return Piece(sheet.card(card, deck, seat), label, drag=True)
 
 
 def _films(state: State) -> str:
@@ -421,28 +333,10 @@ def _films(state: State) -> str:
     return "".join(parts)
 
 
-def _standing(state: State) -> Iterator[tuple[str, str, int, str]]:
-    """The styles to be shown: the line, the element, whose it is, and its look."""
-    if state.ended == "won":
-        for line, name in in_mask(state.claims):
-            yield line, name, state.mover, "claimed"
-        return
-    if state.owed or state.made:  # the mover's own claims
-        for line, name in in_mask(state.made | state.chosen or state.claims):
-            yield line, name, state.mover, "claimed"
-        return
-    unbroken = state.unbroken
-    for style in in_mask(state.claims):
-        broken = style not in in_mask(unbroken)
-        yield *style, state.other, "broken" if broken else "claimed"
-    for style in in_mask(state.new & ~state.claims):
-        yield *style, state.mover, "new"
-
-
 def _bands(state: State) -> str:
     """Strokes along the lines with styles, and at their ends the markers."""
     found: dict[str, list[tuple[int, str, str]]] = {line: [] for line in LINES}
-    for line, name, seat, look in _standing(state):
+    for line, name, seat, look in tray.standing(state):
         found[line].append((seat, name, look))
     parts = []
     for line, marks in found.items():
@@ -450,70 +344,3 @@ def _bands(state: State) -> str:
         parts += [sheet.band(line, n, mark[0], mark[2]) for n, mark in enumerate(stand)]
     parts += [sheet.markers(line, marks) for line, marks in found.items() if marks]
     return f'<g class="styles">{"".join(parts)}</g>'
-
-
-def _stands(state: State, seat: int) -> str:
-    """How the turn stands, seen from a seat: what is to be broken and covered, and what is new; or
-    what the mover has claimed."""
-    if state.owed or state.made or state.ended == "won":
-        claimed = _chips(state, "claimed")
-        title = _("{player} claims").format(player=seat_name(state.mover))
-        return _line(title, claimed) if claimed else ""
-    own, mover = seat == state.mover, seat_name(state.mover)
-    titles = [_("To break"), _("To cover"), _("New styles")]
-    if not own:
-        titles = [
-            _("{player} must break").format(player=mover),
-            _("{player} must cover").format(player=mover),
-            _("{player}'s new styles").format(player=mover),
-        ]
-    nothing, none = (f'<span class="soft">{word}</span>' for word in (_("nothing"), _("none yet")))
-    rows = [_line(titles[0], _chips(state, "claimed", "broken") or nothing)]
-    if state.uncovered:
-        deck = ICON_WORDS[state.variant.decks[state.other]]
-        squares = _(", ").join(SQUARES[number] for number in state.uncovered)
-        words = _("{icon} on {squares}").format(icon=deck, squares=squares)
-        rows.append(_line(titles[1], f"<span>{escape(words)}</span>"))
-    rows.append(_line(titles[2], _chips(state, "new") or none))
-    return "".join(rows)
-
-
-def _chips(state: State, *looks: str) -> str:
-    """The markers of all styles that are shown in one of these looks."""
-    standing = [one for one in _standing(state) if one[3] in looks]
-    return "".join(_chip(seat, line, name, look) for line, name, seat, look in standing)
-
-
-def _chip(seat: int, line: str, name: str, look: str) -> str:
-    words = style_words(line, name)
-    if look == "broken":
-        words = _("{style}: broken").format(style=words)
-    return (
-        f'<svg class="style-chip" viewBox="-1.1 -1.1 2.2 2.2" role="img" '
-        f'aria-label="{escape(words)}">{sheet.marker(seat, name, look)}</svg>'
-    )
-
-
-def _line(title: str, content: str) -> str:
-    return (
-        f'<span class="line"><span class="soft">{escape(title)}</span>'
-        f'<span class="chips">{content}</span></span>'
-    )
-
-
-def _other_hand(state: State, seat: int) -> str:
-    """The other's open hand, and how many cards both can still draw."""
-    hand = "".join(
-        sheet.card(cards(state.variant.set)[name], state.variant.decks[seat], seat, small=True)
-        for name in state.hands[seat]
-    )
-    words = _("{player} holds").format(player=seat_name(seat))
-    spoken = _(", ").join(card_words(state, name) for name in state.hands[seat])
-    piles = _("In the decks: {first} and {second}").format(
-        first=len(state.piles[0]), second=len(state.piles[1])
-    )
-    held = (
-        f'<span class="line"><span class="soft">{words}</span><span class="chips hand" role="img" '
-        f'aria-label="{escape(spoken)}">{hand}</span></span>'
-    )
-    return f'{held if hand else ""}<span class="line soft small">{escape(piles)}</span>'
