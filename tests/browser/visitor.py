@@ -259,12 +259,13 @@ class Visitor:
         state = match.state if index is None else match.states[index]
         turn, seat = state.turn(), sight.seat
         picture = view.draw(state, seat, match.settings)
+        offers = view.offers(state, seat, tapped, match.settings) if index is None else {}
         expected = {
             region: {
                 name: fill_names(piece.markup, lambda seat: escape(match.players[seat].name))
                 for name, piece in pieces.items()
             }
-            for region, pieces in (("sheet", picture.sheet), ("tray", picture.tray))
+            for region, pieces in (("sheet", picture.sheet), ("tray", {**picture.tray, **offers}))
         }
         tapping: Tapping[Any] = Tapping.of({})
         if isinstance(turn, Player):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollbook.core.action import Action, Notation
-from rollbook.core.chance import Bag, BagRoll, Dice, Draw, Entry, Pick, Roll
+from rollbook.core.chance import Bag, BagRoll, Deck, Dice, Draw, Entry, Pick, Roll, Shuffle
 
 # Each chance with the number of its different outcomes, counted by hand.
 SMALL = {
@@ -190,3 +190,44 @@ def test_any_sample_can_also_be_typed(chance, rng):
     while entries := chance.entries(entered):
         entered.append(rng.choice(entries))
     assert chance.allows(chance.outcome(entered))
+
+
+# What lies face down ------------------------------------------------------------------------------
+
+
+def test_a_shuffled_deck_is_the_apps_alone():
+    """It can't be typed in, and its text doesn't say what lies where."""
+    deck = Deck()
+    assert deck.at_once
+    assert deck.size == 0
+    assert list(deck.entries(())) == list(deck.pad()) == []
+    with pytest.raises(ValueError, match="typed in"):
+        deck.outcome(())
+    shuffle = deck.sample(Random(1))
+    assert deck.allows(shuffle)
+    for order in ("", "axe", "0" * 15, "G" * 16, "0" * 17, "00000000 0000000"):
+        assert not deck.allows(Shuffle(order))
+    assert not deck.allows(Roll((1,)))
+    assert Notation([Shuffle]).read(str(shuffle)) == shuffle
+
+
+def test_a_shuffle_gives_one_order_and_all_orders_come():
+    items = ("axe", "rope", "rope")
+    rng = Random(2)
+    orders = [Deck.shuffled(items, Deck().sample(rng)) for _ in range(300)]
+    assert set(orders) == set(permutations(items))
+    one = Deck().sample(rng)
+    assert Deck.shuffled(items, one) == Deck.shuffled(items, one)
+    # The same on every Python, or old matches would hold other hands.
+    assert Deck.shuffled("abcdef", Shuffle("0123456789abcdef")) == tuple("efbacd")
+
+
+@each_small
+def test_the_pad_has_every_key_that_is_needed(chance, count):
+    keys = set(chance.pad())
+    assert keys == {entry for entered, _outcome in walk(chance) for entry in entered}
+
+
+def test_a_pad_for_dice_of_different_sizes():
+    assert list(Dice((6, 6, 4)).pad()) == [1, 2, 3, 4, 5, 6]
+    assert list(Dice((6, 6, 4)).entries(())) == [1, 2, 3, 4]

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from rollbook.core.action import Action
-from rollbook.core.game import Game, IllegalMove, Over, Picture, Piece, Player
+from rollbook.core.game import Bot, Game, IllegalMove, Over, Picture, Piece, Player
 from rollbook.core.match import Match
 from rollbook.core.record import Person
 from rollbook.ui import playing
@@ -50,6 +50,7 @@ VIEW = SimpleNamespace(
     why=lambda state, seat, tapped: "",
     tell=lambda before, action, after, seat: "Somebody chose.",
     progress=lambda state: "",
+    offers=lambda state, seat, tapped, options: {},
     ghost=lambda state, seat, tapped, choice: "",
     closer=lambda state, seat, piece: f"the secret of {seat}",
 )
@@ -90,3 +91,34 @@ def test_each_players_secrets_are_covered_anew():
 @pytest.mark.parametrize("count", [1])
 def test_alone_there_is_nobody_to_hide_from(count):
     assert not table(count).covered
+
+
+def test_with_one_person_among_the_apps_players_there_is_nobody_to_hide_from():
+    people = [Person.of("Ana", "blue"), Person("App", "red", bot="any")]
+    bot = Bot("any", "Any", lambda *_given: iter(()))  # type: ignore[arg-type]
+    game = Game(
+        "secrets", "Secrets", "", (2,), lambda *_: Secrets(), (Choose,), VIEW, "", bots=(bot,)
+    )
+    assert not Table("1", Match(game, people, seed="1")).covered
+
+
+def test_what_was_secret_stays_so_in_the_history_until_all_is_open():
+    secrets = table(2)
+    for _ in range(2):
+        secrets.hand_over()
+        secrets.tap("card")
+    assert secrets.covered
+    secrets.hand_over()  # the second player has the tablet and looks at the first one's moment
+    secrets.look(0)
+    assert secrets.covered
+    assert "the secret" not in shown(secrets)
+    assert "for P0 alone" in shown(secrets)
+    assert 'data-do="handover"' not in shown(secrets)
+    assert 'data-do="step-on"' in shown(secrets)
+    assert "panel" in shown(secrets)  # the history stays open
+    secrets.look(None)
+    assert "the secret of 1" in shown(secrets)  # who has the tablet still has it
+    secrets.tap("card")
+    secrets.look(0)
+    assert not secrets.covered
+    assert "the secret of 0" in shown(secrets)

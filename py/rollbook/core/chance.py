@@ -8,6 +8,7 @@ one action and one text, in whatever order it was typed.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rollbook.core.action import Action
+from rollbook.core.dice import generator
 
 if TYPE_CHECKING:
     from random import Random
@@ -25,10 +27,12 @@ Entry = int | str | tuple[str, int]
 
 class Chance(ABC):
     """What the state waits for. `stream` names the dice: outcomes of different streams are
-    independent, and an undone outcome comes back the same (see `dice`)."""
+    independent, and an undone outcome comes back the same (see `dice`). `at_once`: the app's dice
+    speak without being asked, for a player has just said that they shall, or nobody has to."""
 
     __slots__ = ()
     stream: str
+    at_once: bool
 
     @abstractmethod
     def sample(self, rng: Random) -> Action:
@@ -46,6 +50,10 @@ class Chance(ABC):
     @abstractmethod
     def entries(self, entered: Sequence[Entry]) -> Sequence[Entry]:
         """What can be typed in next, after `entered`; empty when the outcome is complete."""
+
+    def pad(self) -> Sequence[Entry]:
+        """All that can be typed in at some time: the keys of a pad."""
+        return self.entries(())
 
     @abstractmethod
     def outcome(self, entered: Sequence[Entry]) -> Action:
@@ -74,6 +82,13 @@ class BagRoll(Action):
     dice: tuple[tuple[str, int], ...]
 
 
+@dataclass(frozen=True)
+class Shuffle(Action):
+    """Something was shuffled; `order` says how, in a way that nobody reads at a glance."""
+
+    order: str
+
+
 @dataclass(frozen=True, slots=True)
 class Dice(Chance):
     """Dice with `sides` sides each, faces counted from 1; `distinct`: no two show the same face."""
@@ -81,6 +96,7 @@ class Dice(Chance):
     sides: tuple[int, ...]
     distinct: bool = False
     stream: str = "table"
+    at_once: bool = False
 
     def __post_init__(self) -> None:
         if any(sides < 1 for sides in self.sides):
@@ -115,6 +131,9 @@ class Dice(Chance):
         faces = range(1, sides[len(entered)] + 1)
         return [face for face in faces if not (self.distinct and face in entered)]
 
+    def pad(self) -> Sequence[Entry]:
+        return range(1, max(self.sides) + 1)
+
     def outcome(self, entered: Sequence[Entry]) -> Roll:
         order = sorted(range(len(self.sides)), key=self.sides.__getitem__)
         faces = [0] * len(order)
@@ -139,6 +158,7 @@ class Pick(Chance):
     items: tuple[str, ...]
     count: int = 1
     stream: str = "table"
+    at_once: bool = False
 
     def __post_init__(self) -> None:
         if not 0 < self.count <= len(self.items):
@@ -177,6 +197,7 @@ class Bag(Chance):
     count: int
     sides: int = 6
     stream: str = "table"
+    at_once: bool = False
 
     def __post_init__(self) -> None:
         if not 0 < self.count <= len(self.dice) or len(set(self.dice)) < len(self.dice):
@@ -213,3 +234,33 @@ class Bag(Chance):
     def outcome(self, entered: Sequence[Entry]) -> BagRoll:
         dice = [entry for entry in entered if isinstance(entry, tuple)]
         return BagRoll(tuple(sorted(dice, key=lambda entry: self.dice.index(entry[0]))))
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Chance):
+    """Items that are shuffled and lie face down. Nobody types that in: it is always the app that
+    shuffles, and the record doesn't show what lies where."""
+
+    stream: str = "table"
+    at_once: bool = True
+
+    @property
+    def size(self) -> int:
+        return 0
+
+    def sample(self, rng: Random) -> Shuffle:
+        return Shuffle(f"{rng.getrandbits(64):016x}")
+
+    def allows(self, action: Action) -> bool:
+        return isinstance(action, Shuffle) and bool(re.fullmatch("[0-9a-f]{16}", action.order))
+
+    def entries(self, entered: Sequence[Entry]) -> Sequence[Entry]:
+        return ()
+
+    def outcome(self, entered: Sequence[Entry]) -> Shuffle:
+        raise ValueError("a shuffled deck can't be typed in")
+
+    @staticmethod
+    def shuffled(items: Sequence[str], shuffle: Shuffle) -> tuple[str, ...]:
+        """The items as they lie after a shuffle."""
+        return tuple(generator(shuffle.order, "deck", 0).sample(items, len(items)))

@@ -56,12 +56,15 @@ class Over:
     """The game is over.
 
     `places`: each seat's place, 1 for the best; those who share a place have the same number.
-    `points`: each seat's points. `reason`: one sentence for the result screen.
+    `points`: each seat's points. `reason`: one sentence for the result screen. `won`: whether
+    anybody has won. `counts`: whether the points can be a best score.
     """
 
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
+    won: bool = True
+    counts: bool = True
 
 
 Turn = Player | Chance | Over
@@ -99,7 +102,8 @@ class Choice:
     """An option with a few named values; `values` maps each to its title.
 
     `per_seat`: each seat chooses its own. `display`: it changes what is shown and never the rules,
-    so it may be switched during a match.
+    so it may be switched during a match. `when`: another option and its value with which alone it
+    matters.
     """
 
     id: str
@@ -109,6 +113,7 @@ class Choice:
     per_seat: bool = False
     display: bool = False
     note: str = ""
+    when: tuple[str, str] | None = None
 
     def read(self, text: str) -> str:
         """The value that a text says; raises `ValueError` if it says none."""
@@ -129,6 +134,7 @@ class Number:
     per_seat: bool = False
     display: bool = False
     note: str = ""
+    when: tuple[str, str] | None = None
 
     def read(self, text: str) -> int:
         """The value that a text says; raises `ValueError` if it says none."""
@@ -150,6 +156,7 @@ class Text:
     per_seat: bool = False
     display: bool = False
     note: str = ""
+    when: tuple[str, str] | None = None
 
     def read(self, text: str) -> str:
         """The value that a text says, without outer spaces; raises `ValueError` if it is too
@@ -232,6 +239,11 @@ class View(Protocol):
     def thumbnail(self) -> str:
         """A small picture of the sheet, as a whole SVG."""
 
+    def offers(
+        self, state: Any, seat: int, tapped: Sequence[str], options: Mapping[str, Any]
+    ) -> Mapping[str, Piece]:
+        """The pieces of the tray that look different because of the taps so far, by their ids."""
+
     def ghost(self, state: Any, seat: int, tapped: Sequence[str], choice: Any) -> str:
         """What the taps so far would put on the sheet, as SVG to be drawn upon it, or nothing;
         `choice`: the action that they have completed, or `None`."""
@@ -293,9 +305,8 @@ class Game:
     makes the first state from the number of seats, the options and the board's name. `fewest`:
     the fewest points are the best. `view`: the module that draws it. `guide` and `example`: where
     its guide and a match to be watched (see `core.example`) lie, below `py/`. `bots`: the app's own
-    players, from the weakest to the strongest. `scored`: points are what is played for, so there is
-    a best score. `together`: all players act at the same time. `material`: what chance comes from,
-    one of `MATERIALS`.
+    players, from the weakest to the strongest. `together`: all players act at the same
+    time. `material`: what chance comes from, one of `MATERIALS`.
     """
 
     id: str
@@ -312,7 +323,6 @@ class Game:
     boards: tuple[str, ...] = ("1",)
     fewest: bool = False
     bots: tuple[Bot, ...] = ()
-    scored: bool = True
     together: bool = False
     material: str = "dice"
     notation: Notation = field(init=False, repr=False, compare=False)

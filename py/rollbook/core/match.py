@@ -138,6 +138,17 @@ class Match:
         """What the app's dice say at the position looked at, which must wait for chance."""
         return self._app_outcome(self.at)
 
+    def speak(self) -> bool:
+        """Let the app's dice say what they say without being asked; whether they have. What can't
+        be typed in is theirs also where the dice are real."""
+        spoken = False
+        while isinstance(turn := self.turn, Chance) and turn.at_once:
+            if not (self.app_dice or not turn.size):
+                break
+            self.play(self.app_outcome() if self.at_end else self.actions[self.at])
+            spoken = True
+        return spoken
+
     def set_option(self, name: str, value: Any) -> None:
         """Switch an option that changes only what is shown."""
         for option in self.game.options:
@@ -241,13 +252,16 @@ class Match:
         """Whether a person decides at a position: a player moves that is not the app's, or a roll
         was typed in.
 
-        The start and the end of the record count too, so that they can be gone to.
+        The start and the end of the record count too, so that they can be gone to; but not a start
+        at which the app's dice speak at once.
         """
-        if index in (0, len(self.actions)):
+        if index == len(self.actions):
             return True
-        if isinstance(self.states[index].turn(), Player):
-            return not self.players[self._actor(index)].bot
-        return self._typed(index)
+        turn = self.states[index].turn()
+        if isinstance(turn, Player):
+            return index == 0 or not self.players[self._actor(index)].bot
+        at_once = isinstance(turn, Chance) and turn.at_once
+        return (index == 0 and not at_once) or self._typed(index)
 
     def undo_to(self) -> int | None:
         """The previous position in which a person decides."""

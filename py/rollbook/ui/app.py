@@ -412,6 +412,8 @@ class App:
 
     def open_new(self, match: Match) -> None:
         """Store a match under a name of its own, and put it on the table."""
+        if not match.actions:
+            match.speak()
         name = self.page.entropy()
         self.save(name, match)
         self.open_match(name, match)

@@ -69,8 +69,6 @@ def best_scores(games: Mapping[str, Game], cards: Summaries) -> dict[str, int]:
     for card in cards.values():
         if card is None or card.marks or not card.points or card.game not in games:
             continue
-        if not games[card.game].scored:
-            continue
         better = min if games[card.game].fewest else max
         own = [points for seat, points in enumerate(card.points) if seat not in card.bots]
         own += [best[card.game]] if card.game in best else []
@@ -132,6 +130,8 @@ def _result(card: Summary, games: Mapping[str, Game]) -> str:
             else str(card.points[0])
         )
     winners = [name for name, place in zip(card.names, card.places, strict=False) if place == 1]
+    if not winners:
+        return _("Nobody won")
     return ngettext("{names} won", "{names} shared it", len(winners)).format(
         names=_(", ").join(winners)
     )

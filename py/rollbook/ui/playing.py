@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 
-from rollbook.core.chance import Bag, Chance, Dice
+from rollbook.core.chance import Bag, Chance, Deck, Dice
 from rollbook.core.game import Over, Picture, Piece, Player, Turn
 from rollbook.core.words import _, names_seats
 from rollbook.ui.markup import Screen, Slot, control, icon, pencil
@@ -15,6 +15,9 @@ from rollbook.ui.table import ENTRY, Table, entry_text
 
 BARE = (0.0, 0.0, 4.0, 3.0)
 """The box of the empty sheet that covers what is secret."""
+TALL = 1.4
+"""A sheet that is so many times as high as it is wide stands beside what belongs to it, whichever
+way the tablet is turned."""
 HURRY = 10
 """The time that is left stands out from so many seconds on."""
 TOLD = 6
@@ -58,14 +61,16 @@ def screen(table: Table, panel: str, saving: str, spoken: bool = False) -> Scree
             height=height,
             fit=control("fit", _("Whole sheet"), picture="fit", look="square fit"),
         ),
-        _handover(table)
+        _handover(table, panel)
         if table.covered
         else {
             "bar": _bar(table),
             "sheet": _slots(table, picture.sheet, spoken) | {"ghost": Slot(table.ghost(), "piece")},
             "who": _who(table),
             "clock": _clock(table),
-            "tray": _pad(table) if typing(table) else _slots(table, picture.tray, spoken),
+            "tray": _pad(table)
+            if typing(table)
+            else _slots(table, {**picture.tray, **table.offers()}, spoken),
             "ask": _ask(table) + saving,
             "told": "".join(f"<li>{escape(told)}</li>" for told in table.told(TOLD)),
             "panel": panel,
@@ -78,6 +83,7 @@ def screen(table: Table, panel: str, saving: str, spoken: bool = False) -> Scree
                     "table",
                     table.match.game.material,
                     f"pencil-{table.match.players[table.viewing].pencil}",
+                    *(["tall"] if height > TALL * width else []),
                     *(["typing"] if typing(table) else []),
                     *(["looking"] if table.looking else []),
                     *(["opened"] if panel else []),
@@ -103,15 +109,27 @@ def turn_name(turn: Turn) -> str:
 
 def typing(table: Table) -> bool:
     """Whether dice are to be typed in now."""
-    return table.playable and not table.match.app_dice and isinstance(table.turn, Chance)
+    turn = table.turn
+    real = table.playable and not table.match.app_dice
+    return real and isinstance(turn, Chance) and bool(turn.size)
 
 
-def _handover(table: Table) -> dict[str, str | Mapping[str, Slot]]:
+def _handover(table: Table, panel: str) -> dict[str, str | Mapping[str, Slot]]:
     """Nothing but the question for the next player: what follows is for their eyes only."""
     assert isinstance(table.turn, Player)
     name = table.match.players[table.turn.seat].name
+    if table.looking:
+        words = _("This moment is for {player} alone.").format(player=name)
+        return _covered(table, f'<p class="prompt">{escape(words)}</p>{past(table)}', panel)
     words = _("What comes now is for {player} alone. Please hand over the tablet.")
     button = control("handover", _("I am {player}").format(player=name), look="primary")
+    return _covered(
+        table,
+        f'<p class="prompt">{escape(words.format(player=name))}</p><p class="buttons">{button}</p>',
+    )
+
+
+def _covered(table: Table, ask: str, panel: str = "") -> dict[str, str | Mapping[str, Slot]]:
     return {
         "bar": control("home", _("Home"), picture="back", look="quiet square")
         + f"<h1>{escape(table.match.game.title)}</h1>",
@@ -119,10 +137,9 @@ def _handover(table: Table) -> dict[str, str | Mapping[str, Slot]]:
         "who": "",
         "clock": "",
         "tray": {},
-        "ask": f'<p class="prompt">{escape(words.format(player=name))}</p>'
-        f'<p class="buttons">{button}</p>',
+        "ask": ask,
         "told": "",
-        "panel": "",
+        "panel": panel,
     }
 
 
@@ -236,9 +253,10 @@ def _ask(table: Table) -> str:
         buttons.append(control("undo", _("No"), look="quiet"))
     if isinstance(turn, Chance) and table.playable:
         material = table.match.game.material
-        if table.match.app_dice:
+        if table.match.app_dice or not turn.size:
             buttons.append(control("roll", _roll_words(turn), look="primary"))
-            buttons.append(_dice_switch("real", MATERIAL[material].type_in))
+            if turn.size:
+                buttons.append(_dice_switch("real", MATERIAL[material].type_in))
         else:
             buttons.append(_dice_switch("app", MATERIAL[material].use_app))
     if isinstance(turn, Player) and table.playable:
@@ -295,6 +313,8 @@ def _dice_switch(whose: str, words: str) -> str:
 def _roll_words(chance: Chance) -> str:
     if isinstance(chance, Bag):
         return _("Draw and roll")
+    if isinstance(chance, Deck):
+        return _("Deal")
     return _("Roll") if isinstance(chance, Dice) else _("Draw")
 
 
@@ -307,7 +327,7 @@ def _pad(table: Table) -> dict[str, Slot]:
     assert isinstance(chance, Chance)
     open_now = chance.entries(table.entered)
     slots = {}
-    for entry in chance.entries(()):
+    for entry in chance.pad():
         piece = table.view.entry(table.state, entry)
         classes = "piece key"
         if entry in open_now:

@@ -36,7 +36,7 @@ def screen(table: Table, best: int | None, panel: str, saving: str) -> Screen:
         over.reason,
         *(match.game.view.verdict(table.state, seat) for seat in range(len(match.players))),
         _report(table),
-        marks_told(match.marks, match.game.scored) or _record(table, over, best),
+        marks_told(match.marks, over.counts) or _record(table, over, best),
     ]
     said = "".join(f"<p>{escape(table.named(note))}</p>" for note in notes if note)
     buttons = (
@@ -66,6 +66,8 @@ def _headline(table: Table, over: Over) -> str:
         for person, place in zip(table.match.players, over.places, strict=True)
         if place == 1
     ]
+    if not over.won:
+        return _("Nobody wins")
     if len(over.places) == 1:
         return table.view.points(over.points[0])
     if len(names) > 1:
@@ -79,7 +81,7 @@ def _report(table: Table) -> str:
 
 
 def _record(table: Table, over: Over, best: int | None) -> str:
-    if not table.match.game.scored:
+    if not over.counts:
         return ""
     fewest = table.match.game.fewest
     people = zip(over.points, table.match.players, strict=True)
@@ -95,9 +97,9 @@ def _record(table: Table, over: Over, best: int | None) -> str:
 def _places(table: Table, over: Over) -> str:
     seats = sorted(range(len(over.places)), key=lambda seat: (over.places[seat], seat))
     return "".join(
-        f'<li><span class="place">{over.places[seat]}</span>'
+        f'<li><span class="place">{over.places[seat] if over.won else "–"}</span>'
         f"{pencil(table.match.players[seat].name, table.match.players[seat].pencil)}"
-        + (f'<b class="points">{over.points[seat]}</b>' if table.match.game.scored else "")
+        + (f'<b class="points">{over.points[seat]}</b>' if over.counts else "")
         + "</li>"
         for seat in seats
     )

@@ -93,7 +93,8 @@ def read_options(game: Game, form: Mapping[str, str], count: int) -> dict[str, o
     options: dict[str, object] = {}
     for option in game.options:
         if option.per_seat:
-            options[option.id] = tuple(form[f"option.{option.id}.{seat}"] for seat in range(count))
+            keys = [f"option.{option.id}.{seat}" for seat in range(count)]
+            options[option.id] = tuple(form.get(key, str(option.default)) for key in keys)
         elif f"option.{option.id}" in form:
             options[option.id] = form[f"option.{option.id}"]
     return options
@@ -119,7 +120,7 @@ def _form(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str
     counts = f'<div class="pills">{numbers}</div>' if len(game.players) > 1 else ""
     material = MATERIAL[game.material]
     options = "".join(
-        f'<div class="row"><span>{escape(option.title)}{_note(option)}</span>'
+        f'<div class="row {_condition(option)}"><span>{escape(option.title)}{_note(option)}</span>'
         f"{_input(option, option.id, chosen)}</div>"
         for option in game.options
         if not option.per_seat
@@ -132,12 +133,28 @@ def _form(game: Game, people: Sequence[Person], notice: str, chosen: Mapping[str
         + _radio("dice", "real", material.own, chosen.get("dice") == "real")
         + "</div></fieldset>"
         + (f"<fieldset><legend>{_('Options')}</legend>{options}</fieldset>" if options else "")
+        + _conditions(game)
         + said
         + '<p class="buttons">'
         + control("start", _("Start"), look="primary")
         + (control("watch", _("Watch an example"), look="quiet") if game.example else "")
         + "</p>"
     )
+
+
+def _condition(option: Option) -> str:
+    """The class of what is asked only if another option has a certain value."""
+    return "when-{}-{}".format(*option.when) if option.when else ""
+
+
+def _conditions(game: Game) -> str:
+    """The style that hides what need not be asked."""
+    hidden = "".join(
+        "form:not(:has([name='option.{0}'][value='{1}']:checked)) .when-{0}-{1} "
+        "{{ display: none; }}".format(*when)
+        for when in dict.fromkeys(option.when for option in game.options if option.when)
+    )
+    return f"<style>{hidden}</style>" if hidden else ""
 
 
 def _note(option: Option) -> str:
@@ -151,11 +168,7 @@ def _person(seat: int, person: Person, game: Game, chosen: Mapping[str, str]) ->
         f"{'checked' if pencil == person.pencil else ''}><span></span></label>"
         for pencil in PENCILS
     )
-    own = "".join(
-        f"<label>{escape(option.title)} {_input(option, f'{option.id}.{seat}', chosen)}</label>"
-        for option in game.options
-        if option.per_seat
-    )
+    own = "".join(_own(option, seat, chosen) for option in game.options if option.per_seat)
     label = escape(_("Name of player {number}").format(number=seat + 1))
     return (
         f'<div class="person"><input name="name.{seat}" value="{escape(person.name)}" '
@@ -166,21 +179,34 @@ def _person(seat: int, person: Person, game: Game, chosen: Mapping[str, str]) ->
     )
 
 
+def _own(option: Option, seat: int, chosen: Mapping[str, str]) -> str:
+    """A seat's own option, in little room."""
+    if not isinstance(option, Choice):
+        field = _input(option, f"{option.id}.{seat}", chosen)
+        return f"<label>{escape(option.title)} {field}</label>"
+    now = chosen.get(f"option.{option.id}.{seat}", option.default)
+    label = _("{option}, player {number}").format(option=option.title, number=seat + 1)
+    return _select(f"option.{option.id}.{seat}", label, option.values, now)
+
+
+def _select(name: str, label: str, titles: Mapping[str, str], now: str) -> str:
+    """A list to choose from."""
+    options = "".join(
+        f'<option value="{escape(value)}" {"selected" if value == now else ""}>'
+        f"{escape(title)}</option>"
+        for value, title in titles.items()
+    )
+    return f'<select name="{name}" aria-label="{escape(label)}">{options}</select>'
+
+
 def _bots(seat: int, person: Person, game: Game) -> str:
     """Who plays at a seat: a person or one of the app's players."""
     if not game.bots:
         return ""
-    rows = [
-        ("", _("a person")),
-        *((b.id, _("app: {title}").format(title=b.title)) for b in game.bots),
-    ]
-    options = "".join(
-        f'<option value="{escape(key)}" {"selected" if key == person.bot else ""}>'
-        f"{escape(title)}</option>"
-        for key, title in rows
-    )
-    label = escape(_("Who plays at seat {number}").format(number=seat + 1))
-    return f'<select name="bot.{seat}" aria-label="{label}">{options}</select>'
+    titles = {"": _("a person")}
+    titles |= {bot.id: _("app: {title}").format(title=bot.title) for bot in game.bots}
+    label = _("Who plays at seat {number}").format(number=seat + 1)
+    return _select(f"bot.{seat}", label, titles, person.bot)
 
 
 def _input(option: Option, name: str, chosen: Mapping[str, str]) -> str:

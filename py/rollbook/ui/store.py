@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from rollbook.core.game import Over
 from rollbook.core.match import Match
 from rollbook.core.words import _
 
@@ -91,6 +92,11 @@ class NoStorage:
     def removeItem(self, key: str) -> None: ...
 
 
+def _places(over: Over) -> tuple[int, ...]:
+    """The places as a summary holds them: where nobody has won, none is the first."""
+    return over.places if over.won else (0,) * len(over.places)
+
+
 @dataclass(frozen=True)
 class Summary:
     """What the home screen shows of a match. `when`: of its last change, in milliseconds since
@@ -118,8 +124,8 @@ class Summary:
             names=tuple(player.name for player in match.players),
             progress=match.game.view.progress(match.state),
             when=when,
-            places=over.places if over else (),
-            points=over.points if over else (),
+            places=_places(over) if over else (),
+            points=over.points if over and over.counts else (),
             marks=tuple(sorted(match.marks)),
             revision=revision,
             bots=tuple(seat for seat, player in enumerate(match.players) if player.bot),

@@ -6,13 +6,13 @@ belongs here and is not saved; what was played belongs to the match.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from math import ceil
 
 from rollbook.core.action import Action
 from rollbook.core.chance import Chance, Entry
-from rollbook.core.game import IllegalMove, Limit, Over, Picture, Player, State, Turn, View
+from rollbook.core.game import IllegalMove, Limit, Over, Picture, Piece, Player, State, Turn, View
 from rollbook.core.match import Match
 from rollbook.core.taps import Tapping, first
 from rollbook.core.words import _, fill_names
@@ -81,9 +81,17 @@ class Table:
     def covered(self) -> bool:
         """Whether the tablet must be handed over before anything is shown."""
         turn = self.turn
-        if self.looking or not isinstance(turn, Player) or len(self.match.players) == 1:
+        if not isinstance(turn, Player) or not turn.secret or self.people == 1:
             return False
-        return turn.secret and self.holder != turn.seat
+        if self.looking:  # what was secret is so until all of it is open
+            now = self.match.turn
+            return isinstance(now, Player) and now.secret
+        return self.holder != turn.seat
+
+    @property
+    def people(self) -> int:
+        """How many players are not the app's."""
+        return sum(not player.bot for player in self.match.players)
 
     def picture(self) -> Picture:
         """The pieces to show. They stay the same while somebody only points at them."""
@@ -120,6 +128,10 @@ class Table:
         """The sentences for the last actions before the position on the table, latest first."""
         first = max(0, self.index - count)
         return [self.named(self.match.tell(i)) for i in range(self.index - 1, first - 1, -1)]
+
+    def offers(self) -> Mapping[str, Piece]:
+        """The pieces of the tray that the taps so far have changed."""
+        return self.view.offers(self.state, self.viewing, self.tapping.tapped, self.match.settings)
 
     def ghost(self) -> str:
         """What the taps so far would put on the sheet, drawn upon it."""
@@ -234,6 +246,7 @@ class Table:
         except IllegalMove as reason:
             self.notice = str(reason)
             return False
+        rolled |= self.match.speak()
         self._settle()
         if rolled and isinstance(self.turn, Player) and not self.match.players[self.turn.seat].bot:
             self.see(self.turn.seat)  # after a roll, the active player's sheet comes on top
@@ -251,7 +264,7 @@ class Table:
         chance = self.turn
         if not isinstance(chance, Chance):
             return False
-        entry = next((e for e in chance.entries(()) if entry_text(e) == text), None)
+        entry = next((e for e in chance.pad() if entry_text(e) == text), None)
         if entry is None:
             return False
         self.entered = with_entry(chance, self.entered, entry)
@@ -329,7 +342,8 @@ class Table:
         self.entered = []
         self.notice = ""
         self.turn = turn = self.state.turn()
-        if not (isinstance(turn, Player) and turn.secret and turn.seat == self.holder):
+        holds = isinstance(turn, Player) and turn.secret and turn.seat == self.holder
+        if not holds and not self.looking:
             self.holder = None
         if isinstance(turn, Player) and not stay:
             people = [seat for seat in turn.seats if not self.match.players[seat].bot]

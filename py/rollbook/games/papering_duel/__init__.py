@@ -58,7 +58,6 @@ GAME = Game(
         ),
     ),
     boards=tuple(BOARDS),
-    scored=False,
     bots=BOTS,
     material="cards",
 )

@@ -399,7 +399,8 @@ ENDINGS = ("won", "left", "icon", "none", "tie")
 
 def _over(state: State) -> Over:
     if state.winner is None:
-        return Over((1, 1), (0, 0), _("All cards are played, and nobody has lost: it's a tie."))
+        reason = _("All cards are played, and nobody has lost: it's a tie.")
+        return Over((1, 1), (0, 0), reason, counts=False)
     mover, other = seat_name(state.mover), seat_name(state.other)
     reason = {
         "won": _("{mover} made {count} new styles in one turn."),
@@ -408,4 +409,9 @@ def _over(state: State) -> Over:
         "none": _("{mover} was done without a new style."),
     }[state.ended].format(mover=mover, other=other, count=state.new.bit_count())
     seats = [0 if seat == state.winner else 1 for seat in SEATS]
-    return Over(tuple(1 + lost for lost in seats), tuple(1 - lost for lost in seats), reason)
+    return Over(
+        places=tuple(1 + lost for lost in seats),
+        points=tuple(1 - lost for lost in seats),
+        reason=reason,
+        counts=False,
+    )

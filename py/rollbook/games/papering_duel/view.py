@@ -240,6 +240,13 @@ def thumbnail() -> str:
     return sheet.thumbnail()
 
 
+def offers(
+    state: State, seat: int, tapped: Sequence[str], options: Mapping[str, Any]
+) -> Mapping[str, Piece]:
+    """What is offered doesn't change with the taps."""
+    return {}
+
+
 def ghost(state: State, seat: int, tapped: Sequence[str], choice: Action | None) -> str:
     """The card that is being laid, as far as it is tapped."""
     if not tapped or not tapped[0].startswith("card:"):

@@ -231,6 +231,13 @@ def thumbnail() -> str:
     return sheet.thumbnail(boards.board(next(iter(boards.BOARDS))))
 
 
+def offers(
+    state: State, seat: int, tapped: Sequence[str], options: Mapping[str, Any]
+) -> Mapping[str, Piece]:
+    """What is offered doesn't change with the taps."""
+    return {}
+
+
 def ghost(state: State, seat: int, tapped: Sequence[str], choice: Action | None) -> str:
     """A cell is tapped once, and then it is written."""
     return ""
