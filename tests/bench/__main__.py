@@ -7,7 +7,7 @@ import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from tests.bench import bots, duel, japan, rules, start, taps
+from tests.bench import bots, duel, japan, rules, start, taps, wall
 
 BENCHMARKS = {
     "rules": rules.run,
@@ -16,8 +16,9 @@ BENCHMARKS = {
     "start": start.run,
     "japan": japan.run,
     "duel": duel.run,
+    "wall": wall.run,
 }
-SLOW = {"start", "japan", "duel"}
+SLOW = {"start", "japan", "duel", "wall"}
 RESULTS = Path(__file__).parent / "results"
 
 
