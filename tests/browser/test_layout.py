@@ -29,7 +29,7 @@ WRONG = """
   const names = (e) => e.dataset.tap ?? e.dataset.piece ?? e.dataset.do ?? e.className;
   const parts = [
     ...document.querySelectorAll(".bar button, .side button, .side .prompt, .tray > *"),
-  ].filter((e) => e.checkVisibility({ visibilityProperty: true }));
+  ].filter((e) => e.offsetHeight && e.checkVisibility({ visibilityProperty: true }));
   const boxes = parts.map((e) => e.getBoundingClientRect());
   parts.forEach((part, i) => {
     const { left, top, right, bottom, width, height } = boxes[i];

@@ -147,6 +147,43 @@ def test_two_complete_actions_are_turned_too():
     assert [after(two, *"a" * turns).choice for turns in range(3)] == ["one", "other", "one"]
 
 
+# A space to be reached, and what goes with the roll, in any order; then the number of dice.
+CLIMB = tapping(
+    low=[("cell:1", "dice:1")],
+    low_tea=[(frozenset({"cell:1", "tea"}), "dice:2")],
+    low_all=[(frozenset({"cell:1", "tea", "charm"}), "dice:3")],
+    high=[("cell:2", "dice:1")],
+    high_tea=[(frozenset({"cell:2", "tea"}), "dice:2")],
+    high_all=[(frozenset({"cell:2", "tea", "charm"}), "dice:3")],
+    rest=[("rest",)],
+)
+
+
+def test_where_the_order_does_not_matter_a_piece_takes_the_place_of_one_of_its_kind():
+    """What else was tapped is kept."""
+    for taps in permutations(["cell:1", "tea", "charm"]):
+        other = after(CLIMB, *taps, "cell:2")
+        assert set(other.tapped) == {"cell:2", "tea", "charm"}
+        assert other.tap("dice:3").complete == ("high_all",)
+
+
+def test_where_the_order_does_not_matter_any_piece_can_be_let_go():
+    for taps in permutations(["cell:1", "tea", "charm"]):
+        for piece in taps:
+            left = after(CLIMB, *taps, piece)
+            assert set(left.tapped) == {*taps} - {piece}
+
+
+def test_what_was_tapped_is_not_lost_by_a_piece_that_would_play_at_once():
+    """It is asked for a number of dice, and this is none of those that go with the tea."""
+    tea = after(CLIMB, "cell:1", "tea")
+    assert "dice:1" not in tea.open
+    assert tea.tap("dice:1") is tea
+    assert after(CLIMB, "cell:1", "tea", "charm").tap("dice:2").tapped == ("cell:1", "tea", "charm")
+    assert "rest" in tea.open  # that is something else
+    assert tea.tap("rest").complete == ("rest",)
+
+
 def test_the_same_piece_twice_in_a_path():
     wound = tapping(twice=[("guardian", "guardian")])
     assert after(wound, "guardian").complete == ()

@@ -102,6 +102,34 @@ def test_with_one_person_among_the_apps_players_there_is_nobody_to_hide_from():
     assert not Table("1", Match(game, people, seed="1")).covered
 
 
+def test_nobody_sees_what_the_apps_player_sees():
+    people = [Person("App", "red", bot="any"), Person.of("Ana", "blue"), Person.of("Ben", "green")]
+    bot = Bot("any", "Any", lambda *_given: iter(()))  # type: ignore[arg-type]
+    game = Game(
+        "secrets", "Secrets", "", (3,), lambda *_: Secrets(), (Choose,), VIEW, "", bots=(bot,)
+    )
+    secrets = Table("1", Match(game, people, seed="1"))
+    secrets.see(0)
+    assert "the secret" not in shown(secrets)
+    assert 'data-do="handover"' not in shown(secrets)  # there is nobody to hand it to
+    assert 'data-seat="1"' in shown(secrets)  # the others can be looked at
+    secrets.see(1)
+    assert "the secret of 1" in shown(secrets)  # what this one sees of another's turn
+    secrets.match.play(Choose(0))
+    secrets.replace(secrets.match)
+    secrets.look(0)
+    secrets.see(0)
+    assert "the secret" not in shown(secrets)
+
+
+def test_another_tab_can_take_over_where_the_tablet_is_to_be_handed_over():
+    secrets = table(2)
+    secrets.following = True
+    screen = playing.screen(secrets, "", "<p>Play here</p>")
+    assert "Play here" in str(screen.regions)
+    assert 'data-do="handover"' not in str(screen.regions)
+
+
 def test_what_was_secret_stays_so_in_the_history_until_all_is_open():
     secrets = table(2)
     for _ in range(2):
@@ -112,7 +140,7 @@ def test_what_was_secret_stays_so_in_the_history_until_all_is_open():
     secrets.look(0)
     assert secrets.covered
     assert "the secret" not in shown(secrets)
-    assert "for P0 alone" in shown(secrets)
+    assert "P0 saw here is not for others" in shown(secrets)
     assert 'data-do="handover"' not in shown(secrets)
     assert 'data-do="step-on"' in shown(secrets)
     assert "panel" in shown(secrets)  # the history stays open

@@ -104,7 +104,9 @@ class Tapping(Generic[A]):
     @cached_property
     def open(self) -> frozenset[str]:
         """The pieces whose tap leads on, from here or after letting go of what was tapped last."""
-        return frozenset(piece for ways in self.ways for _, path in ways for piece in first(path))
+        found = {piece for ways in self.ways for _, path in ways for piece in first(path)}
+        found.update(self.tapped)
+        return frozenset(found - {p for p in found - self.lit if self._asked(p) and self._hasty(p)})
 
     @cached_property
     def complete(self) -> tuple[A, ...]:
@@ -124,13 +126,23 @@ class Tapping(Generic[A]):
     def tap(self, piece: str) -> Tapping[A]:
         """What is tapped after a tap on `piece`; unchanged if it leads nowhere.
 
-        The piece goes on from here, or, if it can't, from as many of the earlier taps as it can.
-        Tapping the last piece again lets it go, or turns to the next complete action.
+        The piece goes on from here, or, if it can't, from as many of the earlier taps as it can;
+        where the order doesn't matter, it takes the place of one of them. But if pieces of its kind
+        are asked for and it isn't among them, it plays nothing: what was tapped would be lost.
+        Tapping a piece again lets it go, or turns to the next complete action.
         """
         if self.tapped and piece == self.tapped[-1] and piece not in self.lit:
             if len(self.complete) > 1:
                 return Tapping(self.tapped, self.ways, self.turned + 1)
             return Tapping(self.tapped[:-1], self.ways[:-1])
+        if piece in self.lit:
+            return self._from(piece)
+        if self._asked(piece) and self._hasty(piece):
+            return self
+        return self._without(piece) or self._instead(piece) or self._from(piece)
+
+    def _from(self, piece: str) -> Tapping[A]:
+        """The piece goes on from as many of the taps as it can."""
         for kept in range(len(self.tapped), -1, -1):
             ways = tuple(
                 (action, left) for action, path in self.ways[kept] for left in advance(path, piece)
@@ -138,3 +150,42 @@ class Tapping(Generic[A]):
             if ways:
                 return Tapping((*self.tapped[:kept], piece), (*self.ways[: kept + 1], ways))
         return self
+
+    def _asked(self, piece: str) -> bool:
+        """Whether pieces of its kind (`die` of `die:red`) go on from here."""
+        kind = piece.partition(":")[0]
+        return any(lit.partition(":")[0] == kind for lit in self.lit)
+
+    def _hasty(self, piece: str) -> bool:
+        """Whether it would complete an action without what was tapped before."""
+        return piece not in self.tapped and self._from(piece).settled
+
+    def _along(self, pieces: Iterable[str]) -> Tapping[A] | None:
+        """Just these taps from the beginning, if each goes on from the one before."""
+        tapping: Tapping[A] = Tapping((), self.ways[:1])
+        for piece in pieces:
+            if piece not in tapping.lit:
+                return None
+            tapping = tapping._from(piece)
+        return tapping
+
+    def _without(self, piece: str) -> Tapping[A] | None:
+        """An earlier piece is let go, if the others stand without it in any order."""
+        if piece not in self.tapped:
+            return None
+        rest = [other for other in self.tapped if other != piece]
+        moved = self._along([*rest, piece])
+        alike = moved and set(moved.ways[-1]) == set(self.ways[-1])
+        return self._along(rest) if alike else None
+
+    def _instead(self, piece: str) -> Tapping[A] | None:
+        """The piece takes the place of an earlier one, if the others don't depend on the order."""
+        for at in range(len(self.tapped) - 2, -1, -1):
+            before, after = self.tapped[:at], self.tapped[at + 1 :]
+            there, last = (
+                self._along([*before, piece, *after]),
+                self._along([*before, *after, piece]),
+            )
+            if there and last and set(there.ways[-1]) == set(last.ways[-1]):
+                return last
+        return None

@@ -108,10 +108,11 @@ def marks_told(marks: frozenset[str], scored: bool = True) -> str:
     """What was done to chance in a match, so that it sets no best score, or nothing."""
     if not scored:
         if UNDONE in marks and TYPED in marks:
-            return _("Draws were typed in by hand and taken back in this match.")
+            return _("What was rolled or drawn was typed in by hand and taken back in this match.")
         if UNDONE in marks:
-            return _("A draw was taken back in this match.")
-        return _("Draws were typed in by hand in this match.") if TYPED in marks else ""
+            return _("Something rolled or drawn was taken back in this match.")
+        typed = _("What was rolled or drawn was typed in by hand in this match.")
+        return typed if TYPED in marks else ""
     if UNDONE in marks and TYPED in marks:
         return _("Rolls were typed in and undone, so this sets no best score.")
     if UNDONE in marks:

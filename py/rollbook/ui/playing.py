@@ -8,7 +8,7 @@ from html import escape
 
 from rollbook.core.chance import Bag, Chance, Deck, Dice
 from rollbook.core.game import Over, Picture, Piece, Player, Turn
-from rollbook.core.words import _, names_seats
+from rollbook.core.words import _, names_seats, seat_name
 from rollbook.ui.markup import Screen, Slot, control, icon, pencil
 from rollbook.ui.material import MATERIAL
 from rollbook.ui.table import ENTRY, Table, entry_text
@@ -61,7 +61,7 @@ def screen(table: Table, panel: str, saving: str, spoken: bool = False) -> Scree
             height=height,
             fit=control("fit", _("Whole sheet"), picture="fit", look="square fit"),
         ),
-        _handover(table, panel)
+        _handover(table, panel, saving)
         if table.covered
         else {
             "bar": _bar(table),
@@ -114,32 +114,31 @@ def typing(table: Table) -> bool:
     return real and isinstance(turn, Chance) and bool(turn.size)
 
 
-def _handover(table: Table, panel: str) -> dict[str, str | Mapping[str, Slot]]:
+def _handover(table: Table, panel: str, saving: str) -> dict[str, str | Mapping[str, Slot]]:
     """Nothing but the question for the next player: what follows is for their eyes only."""
     assert isinstance(table.turn, Player)
-    name = table.match.players[table.turn.seat].name
-    if table.looking:
-        words = _("This moment is for {player} alone.").format(player=name)
-        return _covered(table, f'<p class="prompt">{escape(words)}</p>{past(table)}', panel)
+    person = table.match.players[table.turn.seat]
     words = _("What comes now is for {player} alone. Please hand over the tablet.")
-    button = control("handover", _("I am {player}").format(player=name), look="primary")
-    return _covered(
-        table,
-        f'<p class="prompt">{escape(words.format(player=name))}</p><p class="buttons">{button}</p>',
-    )
-
-
-def _covered(table: Table, ask: str, panel: str = "") -> dict[str, str | Mapping[str, Slot]]:
+    button = control("handover", _("I am {player}").format(player=person.name), look="primary")
+    ask = f'<p class="buttons">{button}</p>' if not table.following else ""
+    who = ""
+    if table.looking or person.bot:
+        words = (
+            _("What {player} saw here is not for others.")
+            if table.looking
+            else _("What {player} sees is not for others.")
+        )
+        ask, who = past(table) if table.looking else "", _who(table)
     return {
         "bar": control("home", _("Home"), picture="back", look="quiet square")
         + f"<h1>{escape(table.match.game.title)}</h1>",
         "sheet": {},
-        "who": "",
+        "who": who,
         "clock": "",
         "tray": {},
-        "ask": ask,
+        "ask": f'<p class="prompt">{escape(words.format(player=person.name))}</p>{ask}{saving}',
         "told": "",
-        "panel": panel,
+        "panel": panel if table.looking else "",
     }
 
 
@@ -268,18 +267,35 @@ def _ask(table: Table) -> str:
     if isinstance(turn, Over):
         buttons.append(control("result", _("Result"), look="primary"))
     prompt = table.prompt()
-    if typing(table) and isinstance(turn, Chance) and not table.notice:
+    counted = isinstance(turn, Dice) or (isinstance(turn, Chance) and turn.size > 1)
+    if typing(table) and counted and isinstance(turn, Chance) and not table.notice:
         asks = MATERIAL[table.match.game.material].asks
         prompt = f"{prompt} {asks.format(done=len(table.entered), size=turn.size)}"
     if table.thinking is not None and not table.writing:
         name = table.match.players[table.thinking].name
         prompt = _("{player} is thinking …").format(player=name)
     elif not prompt and isinstance(turn, Player) and table.playable and not table.writing:
-        prompt = table.named(_("This sheet is done for now."))
+        prompt = table.named(
+            _("This sheet is done for now.")
+            if table.match.game.together
+            else _("It is {player}'s turn.").format(player=seat_name(turn.seat))
+        )
     said = f'<p class="prompt{" notice" if table.notice else ""}">{escape(prompt)}</p>' * bool(
         prompt
     )
-    return said + (f'<p class="buttons">{"".join(buttons)}</p>' if buttons else "")
+    return (
+        said + _entered(table) + (f'<p class="buttons">{"".join(buttons)}</p>' if buttons else "")
+    )
+
+
+def _entered(table: Table) -> str:
+    """What is typed in so far; undo takes the last of it back."""
+    if not table.entered:
+        return ""
+    pieces = [table.view.entry(table.state, entry) for entry in table.entered]
+    words = escape(_(", ").join(piece.label for piece in pieces))
+    shown = "".join(piece.markup for piece in pieces)
+    return f'<p class="entered" role="img" aria-label="{words}">{shown}</p>'
 
 
 def past(table: Table) -> str:

@@ -174,8 +174,8 @@ def _person(seat: int, person: Person, game: Game, chosen: Mapping[str, str]) ->
         f'<div class="person"><input name="name.{seat}" value="{escape(person.name)}" '
         f'maxlength="{NAME_LENGTH}" aria-label="{label}" autocapitalize="words" '
         f'enterkeyhint="done" spellcheck="false">'
-        f"{_bots(seat, person, game)}"
-        f'<div class="swatches" role="group" aria-label="{_("Pencil")}">{pencils}</div>{own}</div>'
+        f"{_bots(seat, person, game)}{own}"
+        f'<div class="swatches" role="group" aria-label="{_("Pencil")}">{pencils}</div></div>'
     )
 
 

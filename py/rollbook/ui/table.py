@@ -81,12 +81,14 @@ class Table:
     def covered(self) -> bool:
         """Whether the tablet must be handed over before anything is shown."""
         turn = self.turn
-        if not isinstance(turn, Player) or not turn.secret or self.people == 1:
+        if not isinstance(turn, Player) or not turn.secret or len(self.match.players) == 1:
             return False
-        if self.looking:  # what was secret is so until all of it is open
-            now = self.match.turn
-            return isinstance(now, Player) and now.secret
-        return self.holder != turn.seat
+        now = self.match.turn
+        if self.looking and not (isinstance(now, Player) and now.secret):
+            return False  # what was secret is so until all of it is open
+        if self.match.players[turn.seat].bot:  # nobody sees what the app's player sees
+            return self.viewing == turn.seat
+        return self.people > 1 and (self.looking or self.holder != turn.seat)
 
     @property
     def people(self) -> int:
@@ -276,7 +278,10 @@ class Table:
 
     def undo(self) -> bool:
         """Undo; whether there was anything to undo."""
-        if self.entered or self.tapping.tapped:
+        if self.entered:
+            self.entered = self.entered[:-1]
+            return True
+        if self.tapping.tapped:
             self._settle()
             return True
         moved = not self.looking and self.match.undo()

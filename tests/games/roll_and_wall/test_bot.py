@@ -43,6 +43,7 @@ from tests.games.roll_and_wall.positions import (
     climber,
     fall,
     flagged,
+    hung,
     position,
     roll,
     started,
@@ -249,6 +250,25 @@ def best(plan, rope, space, dice):
             after = plans.SAVED * (6 - left) if row(goal) == TOP else table.at(goal, left)
             found.append(enters * after + (1 - enters) * table.fall)
     return min(found)
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        hung("white 1, black 2, orange 3", "black 3, orange 2, white 1"),
+        hung("orange 1, black 4, white 2", "white 3, orange 1, black 4"),
+    ],
+    ids=["alike", "crossed"],
+)
+def test_the_cost_of_every_fall_fits(flags):
+    """A guess that strays far from the truth comes back; with hardly a chance, it is near it."""
+    plan = planned(wall_of("wall-1", ("LB", "CA", "RA")), Rope(START, 3, 0), flags.flags)
+    for rope, table in plan._tables.items():
+        assert 1 <= table.fall < plans.LOST
+        if rope.home and table.fall < 40:
+            assert table.fall == pytest.approx(1 + table.at(rope.home, 6), abs=0.01)
+            gains = plans.Climb(plan, rope).gains(table.fall)
+            assert gains[rope.home][6] == pytest.approx(1, abs=0.3)
 
 
 def test_more_dice_pitons_and_flags_are_better():

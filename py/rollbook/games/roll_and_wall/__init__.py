@@ -24,7 +24,7 @@ from rollbook.games.roll_and_wall.bot import BOTS
 from rollbook.games.roll_and_wall.rules import start
 
 ADVANCED = ("variant", "advanced")
-FACES = {"drawn": _("Drawn"), "a": _("Side A"), "b": _("Side B")}
+FACES = {"drawn": _("By chance"), "a": _("Side A"), "b": _("Side B")}
 
 GAME = Game(
     id="roll-and-wall",
@@ -60,8 +60,9 @@ GAME = Game(
             values={"basic": _("Basic"), "advanced": _("Advanced")},
             default="basic",
             note=_(
-                "Basic: shoes, chalk and an energy bar for everybody, and who was last in the "
-                "mountains begins: put that player first. Advanced: flags, and equipment to choose."
+                "Basic: shoes, chalk and an energy bar for everybody, and the first in the list "
+                "begins: put whoever was last in the mountains there. Advanced: flags, and "
+                "equipment to choose."
             ),
         ),
         Choice(id="left", title=_("Left section"), values=FACES, default="drawn"),
@@ -80,13 +81,13 @@ GAME = Game(
             title=_("Draft"),
             values={"dealt": _("On the tablet"), "real": _("With the real tiles")},
             default="dealt",
-            note=_("With the real tiles the page asks only what everybody has packed."),
+            note=_("With the real tiles the page only asks what everybody has packed."),
             when=ADVANCED,
         ),
         Choice(
             id="colours",
             title=_("Flags"),
-            values={"chosen": _("The first player chooses"), "drawn": _("Drawn")},
+            values={"chosen": _("The first player chooses"), "drawn": _("By chance")},
             default="chosen",
             note=_("In which order the colours hang on each edge."),
             when=ADVANCED,
@@ -94,7 +95,7 @@ GAME = Game(
         Choice(
             id="younger",
             title=_("Pitons"),
-            values={"no": _("3 pitons"), "yes": _("4 pitons: younger player")},
+            values={"no": _("3 pitons"), "yes": _("4, younger")},
             default="no",
             per_seat=True,
         ),

@@ -9,6 +9,7 @@ from rollbook.core.chance import Chance
 from rollbook.core.game import Over, Player
 from rollbook.core.words import _, seat_name
 from rollbook.games.roll_and_wall import choices, preparation, reasons
+from rollbook.games.roll_and_wall.actions import Use
 from rollbook.games.roll_and_wall.board import LEVELS, NUMBER, START
 from rollbook.games.roll_and_wall.preparation import level_words
 from rollbook.games.roll_and_wall.rules import State
@@ -47,7 +48,7 @@ def _wall(state: State, tapped: Sequence[str]) -> str:
 
 def _order(state: State, tapped: Sequence[str]) -> str:
     roller = state.setup.contenders[len(state.setup.sums)]
-    return _("{player} rolls three dice: the most begins.").format(player=seat_name(roller))
+    return _("{player} rolls three dice: the highest sum begins.").format(player=seat_name(roller))
 
 
 def _colour(state: State, tapped: Sequence[str]) -> str:
@@ -57,14 +58,14 @@ def _colour(state: State, tapped: Sequence[str]) -> str:
         return _("In which order do the flags hang on the {edge} edge, from the top?").format(
             edge=edge
         )
-    return _("Which flag hangs on the {edge} edge, in the {level} section?").format(
+    return _("Which flag hangs on the {edge} edge, in the {level} part?").format(
         edge=edge, level=level_words(number)
     )
 
 
 def _hang(state: State, tapped: Sequence[str]) -> str:
     number = len(state.setup.places)
-    return _("Roll the blue die for the {colour} flag: {edge} edge, {level} section.").format(
+    return _("Roll the blue die for the {colour} flag: {edge} edge, {level} part.").format(
         colour=COLOURS[state.setup.colours[number]],
         edge=edge_words(number // len(LEVELS)),
         level=level_words(number),
@@ -77,12 +78,14 @@ def _deal(state: State, tapped: Sequence[str]) -> str:
 
 def _draft(state: State, tapped: Sequence[str]) -> str:
     left = seat_name(state.after(state.mover)[0])
-    return _(
-        "Keep one tile; the others go on to {player}. Hold a tile to read what it does."
-    ).format(player=left)
+    return _("Keep one tile; the others go on to {player}. Hold one to read about it.").format(
+        player=left
+    )
 
 
 def _pack(state: State, tapped: Sequence[str]) -> str:
+    if len(tapped) > 1:
+        return _("Like this? Another tap turns it.")
     if tapped:
         return _("Tap a square for it, and again to turn it.")
     if not preparation.loose(state, state.mover):
@@ -90,9 +93,7 @@ def _pack(state: State, tapped: Sequence[str]) -> str:
     if not preparation.still_fit(state, state.mover):
         return _("Nothing more fits: undo to pack it another way, or leave it behind.")
     if not state.variant.dealt:
-        return _("What has {player} packed? Tap a tile, then a square.").format(
-            player=seat_name(state.mover)
-        )
+        return _("What has {player} packed? Tap the tiles.").format(player=seat_name(state.mover))
     return _("Pack the backpack: tap a tile, then a square, or drag it there.")
 
 
@@ -104,16 +105,29 @@ def _move(state: State, tapped: Sequence[str]) -> str:
     if cells:
         return _("How many dice for the {number}?").format(number=state.number(cells[0]))
     if not state.left:
-        if state.climber.place == START or state.rests():
-            return _("No dice are left: rest.")
-        if state.climber.left and not state.quiet:
-            return _("No dice are left and there is no ledge: attach a piton, or fall.")
-        return _("No dice are left and there is nothing to rest on.")
+        return _no_dice(state)
     if state.crystal:
         return _("The crystal ball: how many dice do you roll first?")
+    told = _("Tap a lit space, then how many dice.")
     if state.climber.place != START and state.rests():
-        return _("Tap a lit space, then how many dice; or rest.")
-    return _("Tap a lit space, then how many dice.")
+        told = _("Tap a lit space, then how many dice; or rest.")
+    if state.quiet and state.climber.left:
+        return _("{told} It is a quiet zone: no pitons.").format(told=told)
+    return told
+
+
+def _no_dice(state: State) -> str:
+    """What can be done without dice."""
+    used = {use.tile for use in state.legal() if isinstance(use, Use)}
+    if "energy-bar" in used:
+        return _("No dice are left, but the energy bar brings the last ones back.")
+    if state.climber.place == START or state.rests():
+        return _("No dice are left: rest.")
+    if state.climber.left and not state.quiet:
+        return _("No dice are left and there is no ledge: attach a piton, or fall.")
+    if "quickdraw" in used:
+        return _("No dice are left and it is a quiet zone: use the quickdraw, or fall.")
+    return _("No dice are left and there is nothing to rest on: it is a fall.")
 
 
 def _roll(state: State, tapped: Sequence[str]) -> str:
@@ -162,6 +176,10 @@ def _summit(state: State, tapped: Sequence[str]) -> str:
 
 def _fallen(state: State, tapped: Sequence[str]) -> str:
     stops = state.stops() or [START]
+    if stops == [state.fell]:
+        return _("{player}'s rope holds: no fall from here. Use a tile?").format(
+            player=seat_name(state.mover)
+        )
     return _("{player} falls to {space}. Use a tile?").format(
         player=seat_name(state.mover), space=_(" or ").join(map(space_words, stops))
     )
@@ -231,8 +249,12 @@ def _cell_closed(state: State, seat: int, name: str, tapped: Sequence[str]) -> s
 
 
 def _dice_closed(state: State, seat: int, name: str, tapped: Sequence[str]) -> str:
+    if state.phase != choices.MOVE:
+        return _("It is not the time to roll.")
     if not state.crystal and not any(piece.startswith("cell:") for piece in tapped):
         return _("First tap a lit space.")
+    if int(name) > state.left:
+        return _("There are not so many dice left.")
     if int(name) > state.dice and "tea" not in tapped:
         return _("So many only with the tea die: tap it first.")
     return _("A talisman is of no use with a single die.")

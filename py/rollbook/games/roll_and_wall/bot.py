@@ -16,6 +16,7 @@ from rollbook.core.action import Action
 from rollbook.core.game import Bot, Thinking
 from rollbook.core.words import _
 from rollbook.games.roll_and_wall import packing, preparation
+from rollbook.games.roll_and_wall.choices import MOVE
 from rollbook.games.roll_and_wall.judge import Judge
 from rollbook.games.roll_and_wall.plan import Missing
 
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from random import Random
 
     from rollbook.games.roll_and_wall.rules import State
+
+
+PLAIN = 0.3
+"""How much of its mistakes it makes where there is no way to choose, but only tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,8 @@ class Strength:
             except Missing as missing:
                 yield from missing.prepared()
             else:
-                return self._best(expected, judge.outlook.turn, rng)
+                turn = judge.outlook.turn * (1 if state.phase == MOVE else PLAIN)
+                return self._best(expected, turn, rng)
 
     def _best(self, expected: Sequence[tuple[float, Action]], turn: float, rng: Random) -> Action:
         """The action after which the least seems to be expected; `turn`: what a turn is worth."""
@@ -58,6 +64,6 @@ class Strength:
 
 
 BOTS = (
-    Bot("steady", _("Steady"), Strength(1.0).think),
-    Bot("strong", _("Strong"), Strength(0.08).think),
+    Bot("steady", _("Steady"), Strength(1.2).think),
+    Bot("strong", _("Strong"), Strength(0.25).think),
 )

@@ -22,6 +22,8 @@ WEAK = 0.35
 """How much of a white die the tea die lacks."""
 SOON = 2.0
 """In so many turns, tiles are soon worth nothing any more."""
+CHEAP = 0.1
+"""What a tile that saves a turn is worth in the last one."""
 USELESS = 0.01
 """What it costs to attach a piton in the last turn, in which it is of no use."""
 SECOND = 0.01
@@ -70,7 +72,8 @@ class Stand:
 
 
 class Outlook(ABC):
-    """What climbers may expect on a wall. `turn`: what a turn is worth here."""
+    """What climbers may expect on a wall. `turn`: what counts as much as a turn here, for who
+    judges wrong."""
 
     turn = 1.0
 
@@ -126,7 +129,7 @@ class Last(Outlook):
     """The chance not to win in this turn. `pool`: the dice with which it began; `beat`: the fewest
     that somebody used for the summit."""
 
-    turn = 0.1
+    turn = 0.02
 
     def __init__(self, plan: Plan, pool: int, beat: int):
         super().__init__(plan)
@@ -140,7 +143,7 @@ class Last(Outlook):
         return 1 + USELESS * len(stand.own)
 
     def price(self, stand: Stand) -> float:
-        return self.turn
+        return CHEAP
 
     def _worth(self, dice: int) -> float:
         """What the summit is worth with dice left: a shared victory is half of one, and more dice

@@ -49,6 +49,9 @@ def kept(state: Position, seat: int) -> list[tuple[float, Action]]:
 def packed(state: Position, seat: int) -> Action:
     """The next tile to be packed, of the best that still fit in together."""
     own = state.climbers[seat]
+    if not state.variant.dealt:  # any of those on the table, and no puzzle
+        loose = preparation.loose(state, seat)
+        return Pack(seat, max(loose, key=lambda kind: VALUES[kind]), ()) if loose else Ready(seat)
     room = dealt(len(state.climbers), state.variant.red) - len(own.pack)
     loose = sorted(preparation.loose(state, seat), key=lambda kind: -VALUES[kind])[:CONSIDERED]
     choices = {some for count in range(room + 1) for some in combinations(loose, count)}

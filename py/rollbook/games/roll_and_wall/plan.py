@@ -41,7 +41,7 @@ ALL = (1 << len(COLOURS)) - 1
 BIT = {colour: 1 << number for number, colour in enumerate(COLOURS)}
 SAVED = 0.05
 """What a die that is not used on the way to the summit is worth, in turns: it may decide."""
-LOST = 100.0
+LOST = 500.0
 """The turns of who can't reach a flag any more."""
 CLOSE = 0.003
 """How well guesses have to fit, in turns."""
@@ -49,7 +49,7 @@ STEP = 0.4
 """So far apart may two guesses be for the truth to be seen on a line through both, near one."""
 FLAT = 0.01
 """The least slope of a table."""
-GUESSES = 16
+GUESSES = 20
 PASSES = 8
 """How often the cost of a fall is guessed, and what follows a rest, at most."""
 
@@ -98,7 +98,7 @@ class Missing(LookupError):
 def stuck(dice: int) -> float:
     """About how many turns more than a fall now it takes where it is too high for a missing flag:
     from a ledge one has to slip on purpose."""
-    return 0.2 + 0.5**dice
+    return 0.6 + 0.5**dice
 
 
 def entering(number: int, gains: Gains) -> Gains:
@@ -166,8 +166,9 @@ class Plan:
         begins there."""
         climb = Climb(self, rope)
         dice = DICE if rope.home else TEA
-        fall, slope = self._guess(rope)
+        guess, slope = self._guess(rope)
         low, high = 0.0, LOST
+        fall = min(max(1.0, guess), LOST / 2)
         before: tuple[float, float, Solution] | None = None
         for _guess in range(GUESSES):
             gains = climb.gains(fall)

@@ -82,7 +82,7 @@ def legal(state: Position) -> list[Action]:
         packs: list[Action] = [
             Pack(state.mover, kind, squares)
             for kind in dict.fromkeys(loose(state, state.mover))
-            for squares in fitting(kind, state.climber.pack)
+            for squares in room_for(state, state.mover, kind)
         ]
         return [*packs, Ready(state.mover)]
     return []
@@ -106,6 +106,12 @@ def loose(state: Position, seat: int) -> list[str]:
         for kind in climber.tiles:
             left.remove(kind)
     return left
+
+
+def room_for(state: Position, seat: int, kind: str) -> list[tuple[str, ...]]:
+    """The ways to lay a tile into a climber's backpack. Real tiles lie in a real backpack, and may
+    have other shapes than ours: the page only asks which they are."""
+    return fitting(kind, state.climbers[seat].pack) if state.variant.dealt else [()]
 
 
 def apply(state: State, action: Action) -> State:
@@ -288,5 +294,4 @@ def level_words(number: int) -> str:
 
 def still_fit(state: Position, seat: int) -> list[str]:
     """The loose tiles that a backpack still has room for."""
-    pack = state.climbers[seat].pack
-    return [kind for kind in dict.fromkeys(loose(state, seat)) if fitting(kind, pack)]
+    return [kind for kind in dict.fromkeys(loose(state, seat)) if room_for(state, seat, kind)]

@@ -94,6 +94,8 @@ def _while_preparing(state: State, action: Action) -> str:
 def _pack(state: State, action: Pack) -> str:
     if action.tile not in preparation.loose(state, action.seat):
         return _("There is no such tile to be packed.")
+    if not state.variant.dealt:
+        return _("Where real tiles lie is not asked.")
     if action.squares not in placements(action.tile):
         return _("That is not the shape of: {tile}.").format(tile=tile_words(action.tile))
     covered = [tile for tile in state.climber.pack if set(tile.squares) & set(action.squares)]

@@ -335,12 +335,13 @@ def _camp() -> str:
 
 def pitons(space: int, seats: Sequence[int]) -> str:
     """The pitons in a space, a seat each, driven into the crack above it."""
-    step = min(23.0, (ROOM[1] - ROOM[0]) / max(len(seats), 1))
+    scale = 1.4 if len(seats) < 4 else 1.0
+    step = min(23.0 * scale, (ROOM[1] - ROOM[0]) / max(len(seats), 1))
     x, y = _left(column(space)) + ROOM[1] - step / 2 + 1, _upper(row(space)) - 1
     first = x - step * (len(seats) - 1)
     return "".join(
-        f'<g class="piton of-{seat}" transform="translate({first + step * place:g} {y:g})">'
-        f'<path class="blade" d="{BLADE}"/><circle class="eye" cy="11" r="9"/>'
+        f'<g class="piton of-{seat}" transform="translate({first + step * place:g} {y:g}) '
+        f'scale({scale:g})"><path class="blade" d="{BLADE}"/><circle class="eye" cy="11" r="9"/>'
         f'<text class="seat-number" y="16" font-size="14.5">{seat + 1}</text></g>'
         for place, seat in enumerate(seats)
     )
@@ -380,6 +381,20 @@ def ghost_fall(frm: int, to: int) -> str:
         f'<path class="{look}" d="{path}"/><path class="{look} head" d="{head}"/>'
         for look in ("fall-casing", "fall")
     )
+
+
+def goal(space: int) -> str:
+    """A frame around the space that is being tried."""
+    x, y = _left(column(space)), _upper(row(space))
+    frame = f'x="{x:g}" y="{y + 2:g}" width="{PILLAR:g}" height="{ROW - 4:g}" rx="10"'
+    return f'<rect class="goal-casing" {frame}/><rect class="goal-frame" {frame}/>'
+
+
+def level(edge: int, part: int) -> str:
+    """A frame around a part of an edge, counted from the top, where a flag is to hang."""
+    x, top = _left(edge) + PILLAR + 1, _upper(PLACES * (3 - part))
+    frame = f'x="{x:g}" y="{top:g}" width="{CHIMNEY - 2:g}" height="{PLACES * ROW:g}" rx="12"'
+    return f'<rect class="goal-casing" {frame}/><rect class="goal-frame" {frame}/>'
 
 
 def thumbnail() -> str:

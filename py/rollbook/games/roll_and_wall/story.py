@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rollbook.core.action import Action
@@ -40,7 +41,10 @@ from rollbook.games.roll_and_wall.words import (
 
 def tell(before: State, action: Action, after: State) -> str:
     """What an action did, in a sentence or more."""
-    told = [TELL[type(action)](before, action), *_came_of(before, action, after)]
+    came_of = _came_of(before, action, after)
+    told = [TELL[type(action)](before, action), *came_of]
+    if isinstance(action, Enter) and came_of:
+        del told[0]  # it says as much
     if after.round > max(1, before.round) and not isinstance(after.turn(), Over):
         told.append(_("Round {round} begins.").format(round=after.round))
     return " ".join(filter(None, told))
@@ -60,6 +64,10 @@ def _came_of(before: State, action: Action, after: State) -> list[str]:
         told.append(_("{player} enters {space}.").format(**fields))
     elif new.place != old.place and not isinstance(action, Land):
         told.append(_("{player} falls to {space}.").format(**fields))
+    elif _held(before, action, after):
+        told.append(_("The piton holds {player} on {space}.").format(**fields))
+    if new.tea and not old.tea:
+        told.append(_("There is hot tea for the next turn."))
     for colour in COLOURS:
         if colour in new.flags - old.flags:
             told.append(
@@ -80,6 +88,26 @@ def _entered(before: State, action: Action, after: State) -> bool:
         return False
     falling = isinstance(action, Fall) or before.phase in (choices.FALLEN, choices.LAND)
     return not falling and attempt.value >= before.number(attempt.space)
+
+
+def _held(before: State, action: Action, after: State) -> bool:
+    """Whether a fall ended where it began, at an own piton."""
+    here = before.climber.place
+    if here not in before.climber.pitons or after.phase in (choices.FALLEN, choices.LAND):
+        return False
+    if before.phase == choices.FALLEN:
+        return not (isinstance(action, Use) and action.tile == "axe")
+    failing = before.phase == choices.FAILED and isinstance(action, Pass)
+    return failing or (_missed(before, action) and after.phase != choices.FAILED)
+
+
+def _missed(before: State, action: Action) -> bool:
+    """Whether these dice are not enough for the space that was named."""
+    attempt = before.attempt
+    if not isinstance(action, Roll) or attempt is None or attempt.space is None:
+        return False
+    rolled = replace(attempt, faces=action.faces)
+    return rolled.value < before.number(attempt.space)
 
 
 # Preparation --------------------------------------------------------------------------------------
@@ -105,7 +133,8 @@ def _rolled(before: State, roll: Roll) -> str:
         )
     if before.phase == preparation.HANG:
         number = len(before.setup.places)
-        return _("The {colour} flag hangs on place {place} of the {level} section.").format(
+        return _("The {colour} flag hangs on the {edge} edge, {level} part, place {place}.").format(
+            edge=edge_words(number // len(LEVELS)),
             colour=COLOURS[before.setup.colours[number]],
             place=roll.faces[0],
             level=preparation.level_words(number),
@@ -115,12 +144,9 @@ def _rolled(before: State, roll: Roll) -> str:
     fields = {"player": seat_name(before.mover), "faces": faces}
     if attempt.space is None:
         return _("{player} rolls {faces}.").format(**fields)
-    worth = (sum if attempt.talisman else max)(roll.faces) + attempt.bonus
-    enough = worth >= before.number(attempt.space)
-    told = _("{player} rolls {faces} for a {number}: enough.")
-    if not enough:
-        told = _("{player} rolls {faces} for a {number}: not enough.")
-    return told.format(number=before.number(attempt.space), **fields)
+    if _missed(before, roll):
+        return _("{player} rolls {faces}: not enough.").format(**fields)
+    return _("{player} rolls {faces}: enough.").format(**fields)
 
 
 def _shuffled(before: State, shuffle: Shuffle) -> str:
@@ -129,7 +155,7 @@ def _shuffled(before: State, shuffle: Shuffle) -> str:
 
 def _hung(before: State, hang: Hang) -> str:
     number = len(before.setup.colours)
-    return _("{player} chooses {colour} for the {level} section of the {edge} edge.").format(
+    return _("{player} chooses {colour} for the {level} part of the {edge} edge.").format(
         player=seat_name(hang.seat),
         colour=COLOURS[hang.colour],
         level=preparation.level_words(number),
@@ -163,7 +189,9 @@ def _ready(before: State, ready: Ready) -> str:
 
 def _tried(before: State, climb: Climb) -> str:
     told = _("{player} tries {space}, a {number}, with {dice}.")
-    if TEA in climb.extras and TALISMAN in climb.extras:
+    if TEA in climb.extras and climb.dice == 1:
+        told = _("{player} tries {space}, a {number}, with the tea die.")
+    elif TEA in climb.extras and TALISMAN in climb.extras:
         told = _("{player} tries {space}, a {number}, with {dice}, tea die and talisman.")
     elif TEA in climb.extras:
         told = _("{player} tries {space}, a {number}, with {dice}, the tea die among them.")
@@ -216,14 +244,16 @@ def _fell(before: State, fall: Fall) -> str:
 
 
 def _landed(before: State, land: Land) -> str:
-    return _("{player} falls to {space}.").format(
-        player=seat_name(land.seat), space=space_words(NUMBER[land.space])
+    fields = {"player": seat_name(land.seat), "space": space_words(NUMBER[land.space])}
+    if NUMBER[land.space] == before.fell:
+        return _("The piton holds {player} on {space}.").format(**fields)
+    return _("{player} falls to {space}.").format(**fields)
+
+
+def _chosen(before: State, enter: Enter) -> str:
+    return _("{player} chooses {space}.").format(
+        player=seat_name(enter.seat), space=space_words(NUMBER[enter.space])
     )
-
-
-def _silent(before: State, action: Action) -> str:
-    """What has come of it says it all."""
-    return ""
 
 
 TELL: Mapping[type[Action], Callable[[State, Any], str]] = {
@@ -236,7 +266,7 @@ TELL: Mapping[type[Action], Callable[[State, Any], str]] = {
     Ready: _ready,
     Climb: _tried,
     Cast: _cast,
-    Enter: _silent,
+    Enter: _chosen,
     Attach: _attached,
     Rest: _rested,
     Fall: _fell,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from html import escape
 from typing import Any
@@ -11,12 +12,12 @@ from rollbook.core.game import Piece
 from rollbook.core.words import _, ngettext, seat_name
 from rollbook.games.roll_and_wall import choices, preparation
 from rollbook.games.roll_and_wall.actions import TALISMAN, TEA
-from rollbook.games.roll_and_wall.board import COLOURS, NUMBER, row
-from rollbook.games.roll_and_wall.equipment import RED
+from rollbook.games.roll_and_wall.board import COLOURS, NUMBER, START, row
+from rollbook.games.roll_and_wall.equipment import RED, SHAPES
 from rollbook.games.roll_and_wall.icons import icon
 from rollbook.games.roll_and_wall.odds import chance
 from rollbook.games.roll_and_wall.rules import State
-from rollbook.games.roll_and_wall.state import Attempt, Climber
+from rollbook.games.roll_and_wall.state import DICE, Attempt, Climber
 from rollbook.games.roll_and_wall.words import COLOURS as COLOUR_WORDS
 from rollbook.games.roll_and_wall.words import DOES, SHORT, dice_words, short_space, tile_words
 
@@ -36,9 +37,11 @@ def tray(state: State, seat: int, options: Mapping[str, Any]) -> dict[str, Piece
     if state.phase in preparation.PHASES:
         return _preparing(state, seat)
     pieces: dict[str, Piece] = {}
-    if seat == state.mover and state.phase == choices.MOVE:
+    if seat == state.mover and state.phase != choices.OVER:
         pieces |= dice(state, (), options["odds"] == "yes")
+    pieces["break:tiles"] = Piece("")
     pieces |= _tiles(state.climbers[seat].tiles)
+    pieces["break:ways"] = Piece("")
     pieces |= _ways_on(state, seat)
     if state.attempt and state.attempt.faces:
         pieces["last"] = Piece(_last(state, state.attempt))
@@ -58,13 +61,17 @@ def dice(state: State, tapped: Sequence[str], odds: bool) -> dict[str, Piece]:
     pieces = {}
     if state.tea:
         pieces[TEA] = Piece(_key("tea", _("Tea die")), _("Tea die, with four sides"))
-    number = _asked_for(state, tapped)
-    for count in range(1, state.left + 1):
-        told, label = "", dice_words(count)
-        if odds and number:
+    number = _asked_for(state, tapped) if state.phase == choices.MOVE else 0
+    tea_alone = state.tea and not state.dice
+    for count in range(1, DICE + state.tea + 1):
+        told, label, look = "", dice_words(count), ""
+        if count > state.left:
+            look = " gone"
+        elif odds and number:
             told, label = _odds(state, count, number, tapped)
+        shown = die(1, tea=True) if tea_alone and count == 1 else die(5)
         pieces[f"dice:{count}"] = Piece(
-            f'<span class="key count"><b>{count}</b>{die(None)}{told}</span>', label
+            f'<span class="key count{look}"><b>{count}</b>{shown}{told}</span>', label
         )
     return pieces
 
@@ -80,7 +87,8 @@ def _asked_for(state: State, tapped: Sequence[str]) -> int:
 
 def _odds(state: State, count: int, number: int, tapped: Sequence[str]) -> tuple[str, str]:
     """The chance to reach a number with so many dice, and what shoes and chalk would make of it."""
-    tea, talisman = TEA in tapped, f"tile:{TALISMAN}" in tapped and count > 1
+    tea = TEA in tapped or (state.tea and not state.dice)
+    talisman = f"tile:{TALISMAN}" in tapped and count > 1
     white = min(count - tea, state.dice)
     if white + tea < count:  # it needs the tea die
         return "", _("{dice}, the tea die among them").format(dice=dice_words(count))
@@ -90,10 +98,11 @@ def _odds(state: State, count: int, number: int, tapped: Sequence[str]) -> tuple
     label = _("{dice}: {chance}").format(dice=dice_words(count), chance=percent(plain))
     told = f'<span class="odds">{percent(plain)}</span>'
     if helped > plain:
-        label = _("{dice}: {chance}, with shoes and chalk {helped}").format(
+        label = _("{dice}: {chance}, with tiles {helped}").format(
             dice=dice_words(count), chance=percent(plain), helped=percent(helped)
         )
-        told += f'<span class="odds helped">{icon("chalk")}{percent(helped)}</span>'
+        helper = "chalk" if "chalk" in held else "shoes"
+        told += f'<span class="odds helped">{icon(helper)}{percent(helped)}</span>'
     return told, label
 
 
@@ -166,15 +175,33 @@ def _tiles(kinds: Sequence[str]) -> dict[str, Piece]:
 
 
 @cache
-def tile(kind: str, fits: bool = True) -> Piece:
-    """A tile with its picture and name; `fits`: there is room for it in the backpack."""
+def tile(kind: str, fits: bool = True, packing: bool = False) -> Piece:
+    """A tile with its picture and name; while `packing` with its shape, too, and whether it still
+    `fits` into the backpack."""
     colour = "red-tile" if kind in RED else "blue-tile"
     words = tile_words(kind)
     label = words if fits else _("{tile}, which does not fit any more").format(tile=words)
     return Piece(
         f'<span class="key tile {colour}{"" if fits else " unfit"}">{icon(kind)}'
-        f"<span>{escape(SHORT[kind])}</span></span>",
+        f"<span>{escape(SHORT[kind])}</span>{shape(kind) if packing else ''}</span>",
         label.capitalize(),
+    )
+
+
+@cache
+def shape(kind: str) -> str:
+    """The squares that a tile takes in the backpack, as a small whole SVG."""
+    rows = SHAPES[kind].split("/")
+    squares = "".join(
+        f'<rect x="{7 * x + 0.5}" y="{7 * y + 0.5}" width="6" height="6" rx="1.2"/>'
+        for y, row in enumerate(rows)
+        for x, token in enumerate(row)
+        if token == "a"
+    )
+    width, height = 7 * len(rows[0]), 7 * len(rows)
+    return (
+        f'<svg class="shape" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'aria-hidden="true">{squares}</svg>'
     )
 
 
@@ -184,9 +211,12 @@ def _about(name: str) -> Piece:
     kind = name.split(":")[1]
     colour = "red-tile" if kind in RED else "blue-tile"
     return Piece(
-        f'<span class="key tile about {colour}">{icon(kind)}<b>{escape(SHORT[kind])}</b>'
+        f'<span class="key tile about {colour}">{icon(kind)}'
+        f"<b>{escape(SHORT[kind])} {shape(kind)}</b>"
         f'<span class="does">{escape(DOES[kind])}</span></span>',
-        _("{tile}. {does}").format(tile=tile_words(kind).capitalize(), does=DOES[kind]),
+        _("{tile}. {does}").format(
+            tile=tile_words(kind).capitalize(), does=DOES[kind].removesuffix(".")
+        ),
     )
 
 
@@ -211,12 +241,15 @@ def _ways_on(state: State, seat: int) -> dict[str, Piece]:
             pieces |= _flag_keys(reach)
     turn = state.asked[0] if state.phase == choices.DOLL else state.mover
     if seat == turn and state.phase in PASSES:
-        pieces["pass"] = Piece(_key("", PASSES[state.phase]), PASSES[state.phase])
+        words = PASSES[state.phase]
+        if state.phase == choices.FAILED and state.climber.place != START:
+            words = _("Fall")
+        pieces["pass"] = Piece(_key("", words), words)
     return pieces
 
 
 PASSES = {
-    choices.FAILED: _("Let it be"),
+    choices.FAILED: _("Go on"),
     choices.DOLL: _("Let it stand"),
     choices.SUMMIT: _("Without it"),
     choices.FALLEN: _("Just fall"),
@@ -259,11 +292,16 @@ def _preparing(state: State, seat: int) -> dict[str, Piece]:
             loose = list(dict.fromkeys(loose))
         fits = preparation.still_fit(state, seat)
         pieces = {
-            name: Piece(tile(kind, kind in fits).markup, tile(kind, kind in fits).label, drag=True)
+            name: replace(tile(kind, kind in fits, state.variant.dealt), drag=state.variant.dealt)
             for name, kind in zip(_tiles(loose), loose, strict=True)
         }
         if seat == state.mover:
-            pieces["ready"] = Piece(_key("", _("Packed")), _("The backpack is packed"))
+            pieces["break:ways"] = Piece("")
+            pieces["ready"] = Piece(_key("", _("Done packing")), _("Done packing"))
+        if not state.variant.dealt and state.climbers[seat].pack:
+            packed = state.climbers[seat].tiles
+            icons = "".join(map(icon, packed))
+            pieces["packed"] = Piece(_line(_("Packed"), icons, _tile_list(packed)))
         return pieces
     return {}
 
@@ -284,8 +322,11 @@ def _standing(state: State, seat: int) -> str:
         spoken.append(_flag_list(climber))
     marks.append("".join(map(icon, climber.tiles)))
     spoken.append(_tile_list(climber.tiles))
+    if climber.tea or (state.tea and seat == state.mover):
+        marks.append(icon("tea"))
+        spoken.append(_("hot tea"))
     if climber.blown and not climber.topped:
-        words = _("{count} dice less next turn").format(count=climber.blown)
+        words = _("{count} dice fewer next turn").format(count=climber.blown)
         marks.append(f'<b class="less">−{climber.blown}</b>')
         spoken.append(words)
     if climber.quiet:

@@ -17,6 +17,7 @@ from rollbook.games.roll_and_wall import asks, backpack, choices, preparation, s
 from rollbook.games.roll_and_wall import tray as trays
 from rollbook.games.roll_and_wall.actions import (
     TALISMAN,
+    TEA,
     Attach,
     Cast,
     Climb,
@@ -31,12 +32,19 @@ from rollbook.games.roll_and_wall.actions import (
     Rest,
     Use,
 )
-from rollbook.games.roll_and_wall.board import SPACES, START, Wall, wall
+from rollbook.games.roll_and_wall.board import LEVELS, SPACES, START, Wall, faces, row, wall
 from rollbook.games.roll_and_wall.equipment import RED, SQUARES, Tile
 from rollbook.games.roll_and_wall.icons import ICONS
 from rollbook.games.roll_and_wall.rules import State
 from rollbook.games.roll_and_wall.state import Position
-from rollbook.games.roll_and_wall.words import COLOURS, DOES, SHORT, face_words, space_words
+from rollbook.games.roll_and_wall.words import (
+    COLOURS,
+    DOES,
+    SHORT,
+    dice_words,
+    face_words,
+    space_words,
+)
 
 Paths = Sequence[Path]
 
@@ -45,7 +53,7 @@ def draw(state: State, seat: int, options: Mapping[str, Any]) -> Picture:
     """The wall with all climbers, or while they pack a seat's backpack; in the tray what the seat
     can roll and use."""
     tray = trays.tray(state, seat, options)
-    if state.phase == preparation.PACK:
+    if state.phase == preparation.PACK and state.variant.dealt:
         return Picture(backpack.BACKPACK_BOX, _backpack(state.climbers[seat].pack), tray)
     return Picture(sheet.BOX, _wall(state), tray)
 
@@ -61,14 +69,27 @@ def _wall(state: State) -> dict[str, Piece]:
         pieces[f"cell:{name}"] = _space(shown, space, standing.get(space, ()))
     pieces["flags"] = Piece(sheet.flags(list(state.flags.items())))
     pieces["pitons"] = Piece(_pitons(state))
-    mover = None if state.phase in preparation.PHASES else state.mover
+    resting = (*preparation.PHASES, choices.OVER)
+    mover = None if state.phase in resting else state.mover
     pieces["pawns"] = Piece(
         "".join(sheet.pawns(space, seats, mover) for space, seats in standing.items())
     )
     if state.phase in (choices.FALLEN, choices.LAND):
-        stops = state.stops() or [START]
+        stops = [stop for stop in state.stops() or [START] if stop != state.fell]
         pieces["fall"] = Piece("".join(sheet.ghost_fall(state.fell, stop) for stop in stops))
+    if state.phase in TRYING and state.attempt and state.attempt.space is not None:
+        pieces["goal"] = Piece(sheet.goal(state.attempt.space))
+    if state.phase == preparation.COLOUR:
+        number = len(state.setup.colours)
+        pieces["goal"] = Piece(sheet.level(*divmod(number, len(LEVELS))))
+    if state.phase == preparation.HANG:
+        number = len(state.setup.places)
+        pieces["goal"] = Piece(sheet.level(*divmod(number, len(LEVELS))))
     return pieces
+
+
+TRYING = (choices.ROLL, choices.FAILED, choices.DOLL, choices.SUMMIT)
+"""The phases in which a space is being tried."""
 
 
 @cache
@@ -136,16 +157,16 @@ def taps(state: State, action: Action) -> Paths:
     """A space and whatever goes with the roll, in any order, then the number of dice; a tile; a
     tile and a square of the backpack; or one key."""
     if isinstance(action, Climb | Cast):
-        return [_roll_path(action)]
+        return [_roll_path(action, state.dice == 0)]
     if isinstance(action, Use):
         return [(name, *_on(state, action)) for name in _copies(state, action.seat, action.tile)]
     if isinstance(action, Keep):
         return [(name,) for name in _alike(state.setup.hands[action.seat], action.tile)]
     if isinstance(action, Pack):
+        if not state.variant.dealt:
+            return [(f"tile:{action.tile}",)]
         on_any = AnyOf(frozenset(f"square:{square}" for square in action.squares))
         loose = preparation.loose(state, action.seat)
-        if not state.variant.dealt:
-            loose = [action.tile]
         return [(name, on_any) for name in _alike(loose, action.tile)]
     if isinstance(action, Enter | Land):
         return [(f"cell:{action.space}",)]
@@ -163,8 +184,10 @@ KEYS: Mapping[type[Action], str] = {
 }
 
 
-def _roll_path(action: Climb | Cast) -> Path:
-    chosen = [f"tile:{extra}" if extra == TALISMAN else extra for extra in action.extras]
+def _roll_path(action: Climb | Cast, tea_alone: bool) -> Path:
+    """`tea_alone`: the tea die is the only one left, so it need not be chosen."""
+    extras = [extra for extra in action.extras if not (extra == TEA and tea_alone)]
+    chosen = [f"tile:{extra}" if extra == TALISMAN else extra for extra in extras]
     if isinstance(action, Climb):
         chosen.append(f"cell:{action.space}")
     dice = f"dice:{action.dice}"
@@ -188,8 +211,14 @@ def _alike(kinds: Sequence[str], kind: str) -> list[str]:
 
 
 def careful(state: State, action: Action) -> str:
-    """To fall asks first, and to leave behind what would still fit."""
-    if isinstance(action, Fall):
+    """To fall asks first, unless nothing else can be done; so does to leave behind what would still
+    fit, and what puts a climber out of the race."""
+    own = isinstance(action, Attach | Use) and action.seat == state.mover
+    if own and not state.out(state.mover) and state.apply(action).out(state.mover):
+        return _(
+            "After that a flag is out of reach for good, and {player} out of the race. Do it?"
+        ).format(player=seat_name(state.mover))
+    if isinstance(action, Fall) and len(state.legal()) > 1:
         stops = asks.stops_below(state)
         words = _("There is nothing to rest on here. Fall to {space}?")
         return words.format(space=_(" or ").join(map(space_words, stops)))
@@ -197,7 +226,11 @@ def careful(state: State, action: Action) -> str:
         fits = preparation.still_fit(state, action.seat)
         if fits:
             names = _(", ").join(SHORT[kind] for kind in fits)
-            return _("There is still room for: {tiles}. Leave that behind?").format(tiles=names)
+            return ngettext(
+                "There is still room for: {tiles}. Leave it behind?",
+                "There is still room for: {tiles}. Leave them behind?",
+                len(fits),
+            ).format(tiles=names)
     return ""
 
 
@@ -221,13 +254,22 @@ def entry(state: State, entry: int | str) -> Piece:
     if isinstance(entry, int):
         chance = state.turn()
         tea = isinstance(chance, Dice) and chance.sides == (4,)
-        return Piece(trays.die(entry, tea), str(entry))
+        return Piece(trays.die(entry, tea, counts=True), str(entry))
     parts = entry.split("-")
     if state.phase == preparation.WALL:
-        words = _(" ").join(parts)
-        return Piece(f'<span class="key small">{escape(words)}</span>', face_words(parts))
+        return Piece(_faces_key(state.variant.board, parts), face_words(parts))
     label = _(", ").join(COLOURS[colour] for colour in parts)
     return Piece(f'<span class="key small">{"".join(map(trays.flag, parts))}</span>', label)
+
+
+def _faces_key(board: str, names: Sequence[str]) -> str:
+    """Three faces by their names, and by their lowest spaces as they lie."""
+    columns = [faces(board)[name][2::-1] for name in names]
+    rows = "".join(
+        f"<span>{' '.join(column[n].rstrip('_') for column in columns)}</span>" for n in range(3)
+    )
+    sides = escape(_(" ").join(name[1] for name in names))
+    return f'<span class="key faces"><b>{sides}</b>{rows}</span>'
 
 
 def progress(state: State) -> str:
@@ -243,8 +285,18 @@ def points(count: int) -> str:
 
 
 def verdict(state: State, seat: int) -> str:
-    """What a climb alone is worth."""
-    return ""
+    """Where a climber has come, with how many dice in the last turn."""
+    if len(state.climbers) == 1:
+        return ""
+    climber = state.climbers[seat]
+    fields = {"player": seat_name(seat), "row": row(climber.place)}
+    if climber.topped:
+        return _("{player}: on the summit, with {dice} in the last turn.").format(
+            dice=dice_words(climber.used), **fields
+        )
+    if climber.place == START:
+        return _("{player}: at the start.").format(**fields)
+    return _("{player}: in row {row} of 13.").format(**fields)
 
 
 def thumbnail() -> str:

@@ -28,16 +28,16 @@ DOES = {
     "energy-bar": _("After a successful roll: take its dice back."),
     "axe": _("After falling: stop on the closest ledge directly below. The turn ends."),
     "crystal-ball": _("Before rolling: in this turn roll first, then choose the space."),
-    "grabber": _("Beside a flag that is missing: take it without crossing over."),
+    "grabber": _("Beside a flag that you still need: take it without crossing over."),
     "helmet": _("After falling: go on from there with the dice left, without tea."),
     "quickdraw": _(
         "Brings a fourth piton. Attach one where another climber's is, even in a quiet zone."
     ),
     "talisman": _("Before rolling: all dice of the roll are added up."),
     "quiet-zone": _("At the end of the turn: nobody attaches a piton until the end of your next."),
-    "sand": _("At the beginning of the turn: everybody below has two dice less next turn."),
+    "sand": _("At the beginning of the turn: everybody below has two dice fewer next turn."),
     "voodoo-doll": _("After another's successful roll: it must be repeated."),
-    "wind-amulet": _("At the end of the turn: everybody above has two dice less next turn."),
+    "wind-amulet": _("At the end of the turn: everybody above has two dice fewer next turn."),
 }
 """When each tile is used, and for what."""
 SHORT = {
