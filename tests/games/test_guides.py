@@ -145,6 +145,7 @@ GUIDES = {
             "packing",
             "chances",
             "real-dice",
+            "app-plays",
             "undo",
         ),
     ),
