@@ -28,7 +28,7 @@ async (text) => {
     const lines = window.rollbook.text().trimEnd().split("\\n").length;
     const now = performance.now();
     if (lines !== count) {
-      if (lines === count + 1) times.push(now - last);
+      if (count) times.push(now - last);
       count = lines;
       last = now;
     }
@@ -39,20 +39,27 @@ async (text) => {
 }
 """
 
+CASES = [
+    *((name, game, {}) for name, game in GAMES.items()),
+    ("roll-and-wall, advanced", GAMES["roll-and-wall"], {"variant": "advanced"}),
+]
+
 
 def run() -> None:
     """Print the table."""
     print("The app's players in the browser, a game alone each: milliseconds a move")
-    print(f"{'':26}{'moves':>8}{'median':>8}{'95%':>8}{'most':>8}{'blocks':>8}{'longest':>9}")
+    print(f"{'':30}{'moves':>8}{'median':>8}{'95%':>8}{'most':>8}{'blocks':>8}{'longest':>9}")
     with started_page() as page:
         base = "new URL(document.baseURI).pathname.replace(/[^/]*$/, '')"
         page.evaluate(f"localStorage.setItem(`rollbook:${{{base}}}:preference:pace`, 'instant')")
-        for name, game in GAMES.items():
+        for title, game, options in CASES:
             for bot in game.bots:
                 people = [Person.of("App", "blue", bot.id)] * game.players[0]
-                times, blocks = page.evaluate(WATCH, Match(game, people, seed="bench").text())
+                times, blocks = page.evaluate(
+                    WATCH, Match(game, people, options, seed="bench").text()
+                )
                 print(
-                    f"{f'{name} {bot.id}':26}{len(times):8}{median(times):8.0f}"
+                    f"{f'{title} {bot.id}':30}{len(times):8}{median(times):8.0f}"
                     f"{quantiles(times, n=20)[-1]:8.0f}{max(times):8.0f}{len(blocks):8}"
                     f"{max(blocks, default=0):9.0f}"
                 )

@@ -181,12 +181,12 @@ def secrets(visitor: Visitor) -> None:
     assert "handover" in visitor.sight.controls
     html = visitor.page.content()
     for region, markup in visitor.regions.items():
-        if region not in ("bar", "ask"):
+        if region not in ("bar", "ask", "sheet"):
             assert markup == "", region
     assert 'data-tap="tile:' not in html
     assert 'class="tool"' not in html
     hands = {kind for hand in state.setup.hands for kind in hand}
-    kept = {kind for own in state.setup.kept for kind in own}
+    kept = {action.tile for action in visitor.match.actions if isinstance(action, Keep)}
     for kind in hands - kept:  # those that are kept are open
         assert kind not in visitor.text
     for control in ("undo", "redo", "history", "export"):

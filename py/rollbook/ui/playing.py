@@ -132,7 +132,7 @@ def _handover(table: Table, panel: str, saving: str) -> dict[str, str | Mapping[
     return {
         "bar": control("home", _("Home"), picture="back", look="quiet square")
         + f"<h1>{escape(table.match.game.title)}</h1>",
-        "sheet": {},
+        "sheet": {"cover": Slot(_cover(person.name), "piece")},
         "who": who,
         "clock": "",
         "tray": {},
@@ -140,6 +140,12 @@ def _handover(table: Table, panel: str, saving: str) -> dict[str, str | Mapping[
         "told": "",
         "panel": panel if table.looking else "",
     }
+
+
+def _cover(name: str) -> str:
+    """What lies over the sheet: the name of the one who may look below it."""
+    size = min(0.5, 5.4 / max(len(name), 1))
+    return f'<text class="cover" x="2" y="1.6" font-size="{size:.2f}">{escape(name)}</text>'
 
 
 # The parts ----------------------------------------------------------------------------------------
