@@ -8,6 +8,7 @@ from rollbook.core.chance import Chance, Roll
 from rollbook.core.match import Match
 from rollbook.games import GAMES
 from rollbook.games.roll_and_wall.actions import Climb, Use
+from rollbook.games.roll_and_wall.board import row
 from rollbook.games.roll_and_wall.rules import State
 
 RECORDS = Path(__file__).parent / "records"
@@ -54,6 +55,10 @@ def test_a_recorded_game_ends_as_it_did(name, end):
     assert (over.places, state_of(match).round, over.won) == end
     assert match.marks == ({"typed"} if name == "shared" else set())
     assert over.counts == (name == "alone")
+    if len(match.players) > 1:  # what counts are the rows below the summit
+        assert over.points == tuple(14 - row(c.place) for c in state_of(match).climbers)
+    else:
+        assert over.points == (state_of(match).round,)
 
 
 @pytest.mark.parametrize("name", PLAYED)

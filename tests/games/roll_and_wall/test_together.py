@@ -31,6 +31,7 @@ from tests.games.roll_and_wall.positions import (
     tiles,
     usable,
     use,
+    wall,
     winners,
 )
 
@@ -251,3 +252,42 @@ def test_a_roll_that_is_told_but_not_yet_rolled():
     """1. and 2.: the space and the dice are said before, and there is nothing to choose then."""
     state = say(cursed(), "C9", 2)
     assert all(state.legal(seat) == [] for seat in (None, 0, 1))
+
+
+# What a change of the rules showed to be untested -------------------------------------------------
+
+
+def test_shoes_look_at_the_space_that_was_named():
+    """C8's neighbours L8 and R8 are easier than the 6 that was named: they don't matter."""
+    hard = wall("", "4 4 4 4 4 4 4 4 6")
+    state = climb(position(climber("C8", tiles="shoes chalk"), climber(), on=hard), "C9", 3)
+    assert usable(state) == {"chalk"}
+    state = climb(position(climber("C8", tiles="shoes chalk"), climber(), on=hard), "C9", 5)
+    assert usable(state) == {"shoes", "chalk"}
+
+
+def test_an_energy_bar_comes_too_late_after_a_fall():
+    """ "A player can use it after a successful throw": and not once the climber has fallen."""
+    state = climb(
+        position(climber("C8", tiles="energy-bar helmet"), climber(), flags=FLAGS), "C9", 4
+    )
+    assert "energy-bar" in usable(state)
+    state = use(fall(state), "helmet")
+    assert places(state)[0] == "start"
+    assert "energy-bar" not in usable(state)
+
+
+def test_sand_comes_before_a_grabber():
+    """ "It is used at the beginning of a player's turn": not after another tile."""
+    state = position(climber("C2", tiles="sand grabber"), climber(), flags=FLAGS)
+    assert usable(state) == {"sand", "grabber"}
+    grabber = next(a for a in state.legal() if isinstance(a, Use) and a.tile == "grabber")
+    assert "sand" not in usable(state.apply(grabber))
+
+
+def test_the_tea_die_with_a_crystal_ball():
+    """It is cast with the white ones, has four sides, and is then set aside."""
+    state = use(position(climber(tiles="crystal-ball"), climber(), tea=True), "crystal-ball")
+    state = state.apply(Cast(0, 2, ("tea",)))
+    assert state.turn() == Dice((6, 4), stream="seat 0", at_once=True)
+    assert (state.dice, state.tea) == (5, False)

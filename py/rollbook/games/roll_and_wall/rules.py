@@ -311,7 +311,6 @@ class State(Position):
             dice=self.dice + self.attempt.white,
             tea=self.tea or self.attempt.tea,
             spent=False,
-            begun=True,
         )
         return state._enters() if self.phase == SUMMIT else state
 
