@@ -28,8 +28,6 @@ class Kept(MetaPathFinder, InspectLoader):
         self.data = {str(path): path.read_bytes() for path in files if path.is_file()}
         self.paths = {self._name(path, here): str(path) for path in files if path.suffix == ".py"}
         self.code = {name: self._compile(path) for name, path in self.paths.items()}
-        for path in self.paths.values():
-            del self.data[path]
 
     @staticmethod
     def _name(path: Path, here: Path) -> str:
@@ -37,7 +35,7 @@ class Kept(MetaPathFinder, InspectLoader):
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
     def _compile(self, path: str) -> CodeType:
-        code: CodeType = compile(self.data[path], path, "exec", dont_inherit=True)
+        code: CodeType = compile(self.data.pop(path), path, "exec", dont_inherit=True)
         return code
 
     def find_spec(
@@ -95,7 +93,7 @@ def wipe() -> None:
     pieces: list[bytes | bytearray] = []
     pieces += [bytes(size - 33) for size in range(48, 513, 16) for _ in range(100)]
     pieces.clear()
-    for size, count in ((20, 2), (17, 8), (14, 64), (12, 128), (10, 512)):
+    for size, count in ((17, 4), (14, 32), (12, 64), (10, 256)):
         pieces += [bytearray(1 << size) for _ in range(count)]
     pieces.clear()
     gc.collect()

@@ -10,8 +10,19 @@ const WASM = `${indexURL}pyodide.asm.wasm`;
 // They are on their way since the page began to load: early.js.
 const { release, wasm, snapshot, rest } = window.rollbookEarly;
 
+const PAGE = 65536;
+
+/** What gives a new instance a memory of at least so many bytes: a snapshot may be longer than what
+    Pyodide begins with. */
+const roomFor = (length) => (made) => {
+  const { memory } = made.instance.exports;
+  const missing = Math.ceil(length / PAGE) - memory.buffer.byteLength / PAGE;
+  if (missing > 0) memory.grow(missing);
+  return made;
+};
+
 /** Start Pyodide, whose own fetches of some files get what is on its way already. */
-async function startWith(early, options) {
+async function startWith(early, options, length = 0) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   // Without its wasm Pyodide would wait for ever, and without its library go on.
@@ -20,7 +31,7 @@ async function startWith(early, options) {
   Promise.all(Object.values(early)).catch(fail);
   globalThis.fetch = (what, ...how) => early[what] ?? fetch(what, ...how);
   WebAssembly.instantiateStreaming = (...given) => {
-    const made = instantiateStreaming(...given);
+    const made = instantiateStreaming(...given).then(roomFor(length));
     made.catch(fail);
     return made;
   };
@@ -44,7 +55,8 @@ export async function loadPyodide(options) {
     try {
       const stdLibURL = url(release.rest);
       const early = { [WASM]: wasm, [stdLibURL]: rest };
-      const python = await startWith(early, { ...options, _loadSnapshot: snapshot, stdLibURL });
+      const own = { ...options, _loadSnapshot: snapshot, stdLibURL };
+      const python = await startWith(early, own, release.length);
       // The snapshot's random numbers are the same at each start.
       python.runPython("import random; random.seed()");
       document.documentElement.dataset.start = "snapshot";
