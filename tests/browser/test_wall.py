@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 from rollbook.core.action import Action
 from rollbook.core.chance import Chance, Dice, Draw, Roll
 from rollbook.core.game import Over, Player
-from rollbook.core.taps import Any, Path, Tapping
+from rollbook.core.taps import Tapping
 from rollbook.games.roll_and_wall.actions import Fall, Keep, Pack, Ready
 from rollbook.games.roll_and_wall.rules import State
 from tests.browser.test_axe import violations
 from tests.browser.test_layout import WRONG
-from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, Visitor
+from tests.browser.visitor import LANDSCAPE, PHONE, PORTRAIT, Visitor, pieces_of
 from tests.games.roll_and_wall.climbs import WALL, climbed, liking
 
 NAMES = ["Ana", "Ben"]
@@ -33,19 +33,6 @@ def plain(visitor: Visitor):
     state = state_of(visitor)
     rng = Random(len(visitor.match.actions))
     return max(state.legal(), key=lambda action: liking(state, action, rng))
-
-
-def pieces_of(path: Path) -> list[str]:
-    """Pieces that say a path when they are tapped one after another."""
-    found: list[str] = []
-    for step in path:
-        if isinstance(step, str):
-            found.append(step)
-        elif isinstance(step, Any):
-            found.append(min(step.pieces))
-        else:
-            found += sorted(str(member) for member in step)
-    return found
 
 
 def play(visitor: Visitor, action, checked: bool = True) -> None:

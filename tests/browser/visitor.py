@@ -15,6 +15,8 @@ from playwright.sync_api import ConsoleMessage, Page, Request, Response, expect
 from rollbook.core.game import Game, Over, Player
 from rollbook.core.match import Match
 from rollbook.core.record import PENCILS, Person
+from rollbook.core.taps import Any as AnyOf
+from rollbook.core.taps import Path as TapPath
 from rollbook.core.taps import Tapping
 from rollbook.core.words import fill_names
 from rollbook.games import GAMES
@@ -370,3 +372,16 @@ def match_of(
     for line in lines:
         match.play(game.notation.read(line))
     return match
+
+
+def pieces_of(path: TapPath) -> list[str]:
+    """Pieces that say a path when they are tapped one after another."""
+    found: list[str] = []
+    for step in path:
+        if isinstance(step, str):
+            found.append(step)
+        elif isinstance(step, AnyOf):
+            found.append(min(step.pieces))
+        else:
+            found += sorted(str(member) for member in step)
+    return found
