@@ -1,6 +1,16 @@
-"""The app's dice: the same seed gives the same rolls."""
+"""The app's dice: the same seed gives the same rolls. And where the pips of a face are."""
 
 from random import Random
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""The places of the pips of each face, from the middle of the die, right and down."""
 
 
 def generator(seed: str, stream: str, number: int) -> Random:

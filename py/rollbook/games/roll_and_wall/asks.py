@@ -11,12 +11,12 @@ from rollbook.core.words import _, seat_name
 from rollbook.games.roll_and_wall import choices, preparation, reasons
 from rollbook.games.roll_and_wall.actions import Use
 from rollbook.games.roll_and_wall.board import LEVELS, NUMBER, START
-from rollbook.games.roll_and_wall.preparation import level_words
 from rollbook.games.roll_and_wall.rules import State
 from rollbook.games.roll_and_wall.words import (
     COLOURS,
     dice_words,
     edge_words,
+    level_words,
     space_words,
 )
 

@@ -101,13 +101,7 @@ class Judge:
     # A roll ---------------------------------------------------------------------------------------
 
     def climb(self, action: Climb) -> float:
-        attempt = Attempt(
-            self.seat,
-            NUMBER[action.space],
-            action.dice,
-            TEA in action.extras,
-            TALISMAN in action.extras,
-        )
+        attempt = Attempt.of(action)
         price = self.price("talisman") if attempt.talisman else 0
         left, tea = self.dice - attempt.dice, self.tea and not attempt.tea
         return price + self.rolled(attempt, left, tea, self.chalks)

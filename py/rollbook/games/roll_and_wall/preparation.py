@@ -25,7 +25,6 @@ from rollbook.games.roll_and_wall.equipment import (
     supply,
 )
 from rollbook.games.roll_and_wall.state import PITONS, Climber, Position, Variant
-from rollbook.games.roll_and_wall.words import LEVELS as LEVEL_WORDS
 
 if TYPE_CHECKING:
     from rollbook.games.roll_and_wall.rules import State
@@ -285,11 +284,6 @@ def _ready(state: State) -> State:
     if next_seat == state.first:
         return state.starts()
     return replace(state, mover=next_seat)
-
-
-def level_words(number: int) -> str:
-    """The section of an edge in which the flag with this number hangs, as a player reads it."""
-    return LEVEL_WORDS[LEVELS[number % len(LEVELS)]]
 
 
 def still_fit(state: Position, seat: int) -> list[str]:

@@ -28,6 +28,7 @@ from rollbook.games.roll_and_wall.actions import (
     Use,
 )
 from rollbook.games.roll_and_wall.board import NUMBER, START, TOP, row, ways
+from rollbook.games.roll_and_wall.choices import END, FAILED, FALLEN, LAND, MOVE, SEEN
 from rollbook.games.roll_and_wall.equipment import SQUARES, fitting, placements
 from rollbook.games.roll_and_wall.words import COLOURS, TILES, tile_words
 
@@ -60,17 +61,17 @@ def why_not(state: State, action: Action) -> str:
     if isinstance(action, Use):
         return _use(state, action)
     if isinstance(action, Rest):
-        if state.phase not in ("move", "seen"):
+        if state.phase not in ON_THE_SPOT:
             return _("It is not the time to rest.")
         if state.climber.place == START:
             return _("On the start the climb goes on as long as there are dice.")
         return _("There is no ledge and no own piton here to rest on.")
     if isinstance(action, Fall):
-        if state.phase not in ("move", "seen"):
+        if state.phase not in ON_THE_SPOT:
             return _("It is not the time to let go of the wall.")
         return _("There is no need to fall here.")
     if isinstance(action, Land):
-        if state.phase != "land":
+        if state.phase != LAND:
             return _("There is no piton to be chosen now.")
         return _("A fall stops at the highest own piton.")
     return _("There is nothing to pass over.")
@@ -125,9 +126,9 @@ def no_room(kind: str) -> str:
 
 
 def _roll(state: State, action: Climb | Cast) -> str:
-    if state.phase == "seen":
+    if state.phase == SEEN:
         return _("First choose the space to enter, or none.")
-    if state.phase != "move":
+    if state.phase != MOVE:
         return _("It is not the time to roll.")
     if isinstance(action, Cast) and not state.crystal:
         return _("Without the crystal ball the space is named first.")
@@ -163,7 +164,7 @@ def space_closed(state: State, space: int) -> str:
 
 
 def _enter(state: State, action: Enter) -> str:
-    if state.phase != "seen":
+    if state.phase != SEEN:
         return _("First the dice are rolled.")
     told = space_closed(state, NUMBER.get(action.space, -1))
     return told or _("The dice don't open that space.")
@@ -172,7 +173,7 @@ def _enter(state: State, action: Enter) -> str:
 def attach_closed(state: State) -> str:
     """Why no piton can be attached."""
     own = state.climber
-    if state.phase not in ("move", "seen"):
+    if state.phase not in ON_THE_SPOT:
         return _("It is not the time to attach a piton.")
     if own.place == START:
         return _("Pitons are for the wall.")
@@ -249,18 +250,18 @@ def _talisman(state: State) -> str:
     return _("A talisman goes with a roll of two dice or more.")
 
 
-ON_THE_SPOT = ("move", "seen")
+ON_THE_SPOT = (MOVE, SEEN)
 CLOSED: Mapping[str, tuple[tuple[str, ...], Callable[[State], str]]] = {
-    "shoes": (("failed", "seen"), _shoes),
-    "axe": (("fallen",), _axe),
-    "helmet": (("fallen",), _helmet),
+    "shoes": ((FAILED, SEEN), _shoes),
+    "axe": ((FALLEN,), _axe),
+    "helmet": ((FALLEN,), _helmet),
     "grabber": (ON_THE_SPOT, _grabber),
     "quickdraw": (ON_THE_SPOT, _quickdraw),
-    "sand": (("move",), _sand),
-    "wind-amulet": (("end",), _wind_amulet),
-    "quiet-zone": (("end",), _quiet_zone),
-    "crystal-ball": (("move",), _crystal_ball),
-    "talisman": (("move",), _talisman),
+    "sand": ((MOVE,), _sand),
+    "wind-amulet": ((END,), _wind_amulet),
+    "quiet-zone": ((END,), _quiet_zone),
+    "crystal-ball": ((MOVE,), _crystal_ball),
+    "talisman": ((MOVE,), _talisman),
 }
 """The phases in which each tile has its moment, and why it would do nothing then."""
 WHEN = {

@@ -18,7 +18,6 @@ from rollbook.core.words import _
 from rollbook.games.roll_and_wall import preparation
 from rollbook.games.roll_and_wall.actions import (
     TALISMAN,
-    TEA,
     Attach,
     Cast,
     Climb,
@@ -136,28 +135,9 @@ class State(Position):
             return self._ends()
         return replace(self, phase=MOVE)
 
-    def _climb(self, action: Climb) -> State:
-        attempt = Attempt(
-            seat=self.mover,
-            space=NUMBER[action.space],
-            dice=action.dice,
-            tea=TEA in action.extras,
-            talisman=TALISMAN in action.extras,
-        )
-        return self._rolls(attempt)
-
-    def _cast(self, action: Cast) -> State:
-        attempt = Attempt(
-            seat=self.mover,
-            space=None,
-            dice=action.dice,
-            tea=TEA in action.extras,
-            talisman=TALISMAN in action.extras,
-        )
-        return self._rolls(attempt)
-
-    def _rolls(self, attempt: Attempt) -> State:
+    def _said(self, said: Climb | Cast) -> State:
         """3.: the dice used are set aside."""
+        attempt = Attempt.of(said)
         state = self._without(TALISMAN) if attempt.talisman else self
         return replace(
             state,
@@ -355,8 +335,8 @@ class State(Position):
 
 DO: Mapping[type[Action], Callable[[State, Any], State]] = {
     Roll: State._rolled,
-    Climb: State._climb,
-    Cast: State._cast,
+    Climb: State._said,
+    Cast: State._said,
     Enter: State._enter,
     Attach: lambda state, _action: state._attached(),
     Rest: lambda state, _action: state._ends(),

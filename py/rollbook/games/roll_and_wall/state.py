@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Self
 
-from rollbook.games.roll_and_wall.actions import TALISMAN, TEA
+from rollbook.games.roll_and_wall.actions import TALISMAN, TEA, Cast, Climb
 from rollbook.games.roll_and_wall.board import (
     COLOURS,
     COUNT,
     EDGES,
     LEVELS,
+    NUMBER,
     START,
     TOP,
     Edge,
@@ -105,6 +106,17 @@ class Attempt:
     talisman: bool = False
     faces: tuple[int, ...] = ()
     bonus: int = 0
+
+    @classmethod
+    def of(cls, said: Climb | Cast) -> Attempt:
+        """The roll that a climber has said; it is still to be rolled."""
+        return cls(
+            seat=said.seat,
+            space=NUMBER[said.space] if isinstance(said, Climb) else None,
+            dice=said.dice,
+            tea=TEA in said.extras,
+            talisman=TALISMAN in said.extras,
+        )
 
     @property
     def white(self) -> int:

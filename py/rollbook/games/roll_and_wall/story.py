@@ -34,6 +34,7 @@ from rollbook.games.roll_and_wall.words import (
     COLOURS,
     dice_words,
     edge_words,
+    level_words,
     space_words,
     tile_words,
 )
@@ -137,7 +138,7 @@ def _rolled(before: State, roll: Roll) -> str:
             edge=edge_words(number // len(LEVELS)),
             colour=COLOURS[before.setup.colours[number]],
             place=roll.faces[0],
-            level=preparation.level_words(number),
+            level=level_words(number),
         )
     attempt = before.attempt
     assert attempt
@@ -158,7 +159,7 @@ def _hung(before: State, hang: Hang) -> str:
     return _("{player} chooses {colour} for the {level} part of the {edge} edge.").format(
         player=seat_name(hang.seat),
         colour=COLOURS[hang.colour],
-        level=preparation.level_words(number),
+        level=level_words(number),
         edge=edge_words(number // len(LEVELS)),
     )
 

@@ -8,11 +8,12 @@ from functools import cache
 from html import escape
 from typing import Any
 
+from rollbook.core.dice import PIPS
 from rollbook.core.game import Piece
 from rollbook.core.words import _, ngettext, seat_name
 from rollbook.games.roll_and_wall import choices, preparation
 from rollbook.games.roll_and_wall.actions import TALISMAN, TEA
-from rollbook.games.roll_and_wall.board import COLOURS, NUMBER, START, row
+from rollbook.games.roll_and_wall.board import COLOURS, NUMBER, START
 from rollbook.games.roll_and_wall.equipment import RED, SHAPES
 from rollbook.games.roll_and_wall.icons import icon
 from rollbook.games.roll_and_wall.odds import chance
@@ -20,16 +21,6 @@ from rollbook.games.roll_and_wall.rules import State
 from rollbook.games.roll_and_wall.state import DICE, Attempt, Climber
 from rollbook.games.roll_and_wall.words import COLOURS as COLOUR_WORDS
 from rollbook.games.roll_and_wall.words import DOES, SHORT, dice_words, short_space, tile_words
-
-PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
-TURNING = (choices.MOVE, choices.ROLL, choices.FAILED, choices.SEEN)
 
 
 def tray(state: State, seat: int, options: Mapping[str, Any]) -> dict[str, Piece]:
@@ -120,16 +111,16 @@ def percent(share: float) -> str:
 
 
 @cache
-def die(face: int | None, tea: bool = False, counts: bool = False) -> str:
-    """A small die with a face, or a blank one, as a whole SVG; `counts`: it stands out."""
+def die(face: int, tea: bool = False, counts: bool = False) -> str:
+    """A small die with a face, as a whole SVG; `counts`: it stands out."""
     pips = "".join(
         f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="9.5"/>'
-        for x, y in PIPS.get(face or 0, ())
+        for x, y in PIPS[face]
     )
     body = '<rect class="body" x="5" y="5" width="90" height="90" rx="20"/>'
     if tea:
         body = '<path class="body" d="M50 2L98 50 50 98 2 50Z"/>'
-        pips = f'<text class="pip" x="50" y="69" font-size="54">{face or ""}</text>'
+        pips = f'<text class="pip" x="50" y="69" font-size="54">{face}</text>'
     look = ("blue" if tea else "white") + (" counts" if counts else "")
     return (
         f'<svg class="small-die {look}" viewBox="0 0 100 100" aria-hidden="true">{body}{pips}</svg>'
@@ -166,12 +157,13 @@ def _last(state: State, attempt: Attempt) -> str:
 
 
 def _tiles(kinds: Sequence[str]) -> dict[str, Piece]:
-    """Tiles to be tapped; of two alike the second has a number."""
-    pieces = {}
-    for place, kind in enumerate(kinds):
-        before = kinds[:place].count(kind)
-        pieces[f"tile:{kind}" + f":{before + 1}" * bool(before)] = tile(kind)
-    return pieces
+    """Tiles to be tapped, those alike beside each other; the second of them has a number."""
+    return {name: tile(kind) for kind in dict.fromkeys(kinds) for name in names(kinds, kind)}
+
+
+def names(kinds: Sequence[str], kind: str) -> list[str]:
+    """The pieces of all tiles of a kind among others."""
+    return [f"tile:{kind}" + f":{n + 1}" * bool(n) for n in range(kinds.count(kind))]
 
 
 @cache
@@ -230,11 +222,11 @@ def _ways_on(state: State, seat: int) -> dict[str, Piece]:
             pieces["piton"] = Piece(
                 _key("piton", words.format(count=own.left)), _("Attach a piton")
             )
-        actions = {type(action).__name__ for action in choices.LEGAL[state.phase](state)}
-        if "Rest" in actions:
-            words = _("Rest") if row(own.place) else _("End the turn")
+        on_the_start = own.place == START
+        if state.phase == choices.SEEN if on_the_start else state.rests():
+            words = _("End the turn") if on_the_start else _("Rest")
             pieces["rest"] = Piece(_key("rest", words), words)
-        if "Fall" in actions:
+        elif not on_the_start:
             pieces["fall"] = Piece(_key("", _("Fall off")), _("Fall off the wall"))
         reach = state.within_reach() if own.has("grabber") else []
         if len(reach) > 1:
@@ -293,7 +285,8 @@ def _preparing(state: State, seat: int) -> dict[str, Piece]:
         fits = preparation.still_fit(state, seat)
         pieces = {
             name: replace(tile(kind, kind in fits, state.variant.dealt), drag=state.variant.dealt)
-            for name, kind in zip(_tiles(loose), loose, strict=True)
+            for kind in dict.fromkeys(loose)
+            for name in names(loose, kind)
         }
         if seat == state.mover:
             pieces["break:ways"] = Piece("")

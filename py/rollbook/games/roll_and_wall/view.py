@@ -79,11 +79,9 @@ def _wall(state: State) -> dict[str, Piece]:
         pieces["fall"] = Piece("".join(sheet.ghost_fall(state.fell, stop) for stop in stops))
     if state.phase in TRYING and state.attempt and state.attempt.space is not None:
         pieces["goal"] = Piece(sheet.goal(state.attempt.space))
-    if state.phase == preparation.COLOUR:
-        number = len(state.setup.colours)
-        pieces["goal"] = Piece(sheet.level(*divmod(number, len(LEVELS))))
-    if state.phase == preparation.HANG:
-        number = len(state.setup.places)
+    if state.phase in (preparation.COLOUR, preparation.HANG):
+        setup = state.setup
+        number = len(setup.colours if state.phase == preparation.COLOUR else setup.places)
         pieces["goal"] = Piece(sheet.level(*divmod(number, len(LEVELS))))
     return pieces
 
@@ -159,15 +157,16 @@ def taps(state: State, action: Action) -> Paths:
     if isinstance(action, Climb | Cast):
         return [_roll_path(action, state.dice == 0)]
     if isinstance(action, Use):
-        return [(name, *_on(state, action)) for name in _copies(state, action.seat, action.tile)]
+        held = state.climbers[action.seat].tiles
+        return [(name, *_on(state, action)) for name in trays.names(held, action.tile)]
     if isinstance(action, Keep):
-        return [(name,) for name in _alike(state.setup.hands[action.seat], action.tile)]
+        return [(name,) for name in trays.names(state.setup.hands[action.seat], action.tile)]
     if isinstance(action, Pack):
         if not state.variant.dealt:
             return [(f"tile:{action.tile}",)]
         on_any = AnyOf(frozenset(f"square:{square}" for square in action.squares))
         loose = preparation.loose(state, action.seat)
-        return [(name, on_any) for name in _alike(loose, action.tile)]
+        return [(name, on_any) for name in trays.names(loose, action.tile)]
     if isinstance(action, Enter | Land):
         return [(f"cell:{action.space}",)]
     if isinstance(action, Hang):
@@ -199,15 +198,6 @@ def _roll_path(action: Climb | Cast, tea_alone: bool) -> Path:
 def _on(state: State, use: Use) -> Path:
     """Which flag a grabber takes, if there are two within reach."""
     return tuple(f"flag:{colour}" for colour in use.on if len(state.within_reach()) > 1)
-
-
-def _copies(state: State, seat: int, kind: str) -> list[str]:
-    return _alike(state.climbers[seat].tiles, kind)
-
-
-def _alike(kinds: Sequence[str], kind: str) -> list[str]:
-    """The pieces of all tiles of a kind among others."""
-    return [f"tile:{kind}" + f":{n + 1}" * bool(n) for n in range(kinds.count(kind))]
 
 
 def careful(state: State, action: Action) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollbook.core.words import _, ngettext
-from rollbook.games.roll_and_wall.board import COUNT, SPACES, START, TOP, column, row
+from rollbook.games.roll_and_wall.board import SPACES, START, TOP, column, row
 
 TILES = {
     "shoes": _("climbing shoes"),
@@ -69,6 +69,12 @@ def edge_words(edge: int) -> str:
     return EDGES[edge]
 
 
+def level_words(number: int) -> str:
+    """The part of an edge in which the flag with this number hangs, as a player reads it."""
+    names = list(LEVELS.values())
+    return names[number % len(names)]
+
+
 def face_words(faces: Sequence[str]) -> str:
     """The faces of a wall as a player hears them."""
     return _("left {left}, center {center}, right {right}").format(
@@ -87,7 +93,7 @@ def space_words(space: int) -> str:
         return _("the start")
     if row(space) == TOP:
         return _("the {section} summit").format(section=SECTIONS[column(space)])
-    return _("{section} row {row}").format(section=SECTIONS[column(space) % COUNT], row=row(space))
+    return _("{section} row {row}").format(section=SECTIONS[column(space)], row=row(space))
 
 
 def short_space(space: int) -> str:

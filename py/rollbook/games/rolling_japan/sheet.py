@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 
+from rollbook.core.dice import PIPS
 from rollbook.core.drawing import Point, Square, outline, roomiest
 from rollbook.core.game import Piece
 from rollbook.core.words import _
@@ -40,14 +41,6 @@ SHAPES = {
     "black": "M-.38-1.1H.38V-.38H1.1V.38H.38V1.1H-.38V.38H-1.1V-.38H-.38Z",
     "white": "M0-1.2L.32-.4L1.15-.37L.5.17L.72 1L0 .52L-.72 1L-.5.17L-1.15-.37L-.32-.4Z",
     "pink": "M0 1.1Q-1.2.1-1.2-.45C-1.2-1.1-.3-1.25 0-.5C.3-1.25 1.2-1.1 1.2-.45Q1.2.1 0 1.1Z",
-}
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
 
