@@ -110,6 +110,16 @@ FOCUSED = """
 """
 
 
+# Whether the keyboard is at a piece of the region in which another piece is.
+BESIDE = """
+(goal) => {
+  const region = document.querySelector(`[data-tap="${goal}"]`).closest("[data-region]");
+  const { activeElement: here } = document;
+  return "tap" in here.dataset && here.closest("[data-region]") === region;
+}
+"""
+
+
 def test_one_piece_of_the_sheet_is_reached_by_tab_the_others_by_arrows(visitor):
     page = visitor.page
     visitor.open(match_of(JAPAN, ["Ana"], ["roll red 4 green 2"]).text())
@@ -241,13 +251,12 @@ def go_to(visitor: Visitor, goal: str, walk_to: bool) -> None:
     page = visitor.page
     for key, most in (("Tab", 12), ("Shift+Tab", 40)):
         for _ in range(most):
-            here = str(page.evaluate(FOCUSED))
-            if here == goal:
+            if str(page.evaluate(FOCUSED)) == goal:
                 return
-            if walk_to and here.split(":")[0] == goal.split(":")[0]:
+            if walk_to and page.evaluate(BESIDE, goal):
                 break
             page.keyboard.press(key)
-        if walk_to and str(page.evaluate(FOCUSED)).split(":")[0] == goal.split(":")[0]:
+        if walk_to and page.evaluate(BESIDE, goal):
             break
     spot = f"document.querySelector(\"[data-tap='{goal}']\").getBoundingClientRect()"
     for _ in range(60):

@@ -269,3 +269,21 @@ def test_whatever_is_tapped_the_state_is_sound(paths, pieces):
         # What is complete is so by these very taps.
         for action in taps.complete:
             assert any(taps.tapped in read(path) for path in paths[action])
+
+
+def test_a_piece_of_another_kind_plays_nothing_without_what_was_tapped():
+    """Two dice are for a sum: a space that only one of them could be written in plays nothing."""
+    sums = tapping(
+        write=[("die:a", "cell:x")],
+        other=[("die:b", "cell:y")],
+        both=[(frozenset({"die:a", "die:b"}), "box:1")],
+        change=[("die:a", "value:3")],
+    )
+    two = after(sums, "die:a", "die:b")
+    assert two.lit == {"box:1"}
+    for cell in ("cell:x", "cell:y"):
+        assert two.tap(cell) is two
+        assert cell not in two.open
+    changed = after(sums, "die:a", "value:3")
+    assert changed.tap("cell:x") is changed
+    assert after(sums, "die:a", "cell:x").complete == ("write",)

@@ -10,7 +10,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rollbook.core
@@ -21,6 +21,7 @@ from rollbook.core.example import Example
 from rollbook.core.game import Over, Player, places
 from rollbook.core.match import Match
 from rollbook.core.taps import Any, Tapping, advance, first
+from rollbook.core.words import fill_names
 from rollbook.games import GAMES
 from tests.games.playing import (
     changed,
@@ -177,7 +178,7 @@ def test_every_action_reads_back_from_its_text(game, count):
 
 
 @in_every_game
-@settings(max_examples=20)
+@settings(max_examples=20, suppress_health_check=[HealthCheck.large_base_example])  # whole games
 @given(data=st.data())
 def test_hypothesis_finds_no_way_to_break_a_game(game, data):
     """As random play, but hypothesis chooses: it looks for odd games, and short ones that fail."""
@@ -309,8 +310,14 @@ def test_every_piece_of_a_path_can_be_seen_and_spoken(game, count):
             picture = game.view.draw(state, seat, options)
             pieces = {**picture.sheet, **picture.tray}
             paths = [path for a in state.legal(seat) for path in game.view.taps(state, a)]
-            for piece in set(pieces_of(paths)):
+            for piece in set(pieces_of(paths)) & pieces.keys():
                 assert pieces[piece].label, piece
+            for path in paths:  # what isn't there from the start is offered once it is wanted
+                for taps in tappings(path, Random(2), most=1):
+                    for end, piece in enumerate(taps):
+                        if piece not in pieces:
+                            offered = game.view.offers(state, seat, taps[:end], options)
+                            assert offered[piece].label, piece
 
 
 def pieces_of(paths):
@@ -343,9 +350,8 @@ def test_pictures_are_sound(game, count):
                 assert min(picture.box[-2:]) > 0
                 assert not picture.sheet.keys() & picture.tray.keys()
                 assert picture == game.view.draw(state, seat, options)
-                ElementTree.fromstring(
-                    f"<svg>{''.join(piece.markup for piece in picture.sheet.values())}</svg>"
-                )
+                markup = "".join(piece.markup for piece in picture.sheet.values())
+                ElementTree.fromstring(f"<svg>{fill_names(markup, 'Player {}'.format)}</svg>")
 
 
 @at_every_table
@@ -356,7 +362,8 @@ def test_a_closed_piece_says_why(game, count):
     for state in sampled(game, count, seed=17, number=10):
         for seat in range(count):
             picture = game.view.draw(state, seat, options)
-            labelled = [i for i, p in (picture.sheet | picture.tray).items() if p.label]
+            pieces = picture.sheet | picture.tray
+            labelled = [i for i, p in pieces.items() if p.label and p.sees is None]
             taps = Tapping.of({a: game.view.taps(state, a) for a in state.legal(seat)})
             while True:
                 for piece in labelled:
@@ -381,10 +388,12 @@ def test_the_sentences(game, count):
             assert prompt if asked else isinstance(prompt, str)
         for action in open_actions(state):
             assert isinstance(game.view.careful(state, action), str)
+            assert isinstance(game.view.foretell(state, action), str)
+            seat = getattr(action, "seat", turn.seat)
             for path in game.view.taps(state, action):
                 for taps in tappings(path, Random(1), most=2):
                     for end in range(len(taps)):
-                        assert game.view.prompt(state, action.seat, taps[:end])
+                        assert game.view.prompt(state, seat, taps[:end])
 
 
 @at_every_table

@@ -210,13 +210,13 @@ class Visit:
         """The pieces that go on from here, or else those that can be tapped at all."""
         slots = self.slots(region).items()
         lit = [name for name, slot in slots if " lit" in slot.classes]
-        return lit or [name for name, slot in slots if " can" in slot.classes]
+        return lit or [name for name, slot in slots if slot.can]
 
     def next_piece(self) -> str:
         """A piece that goes on from here, one of the sheet if there is one."""
         pieces = {**self.slots("sheet"), **self.slots("tray")}.items()
         lit = [name for name, slot in pieces if " lit" in slot.classes]
-        return (lit or [name for name, slot in pieces if " can" in slot.classes])[0]
+        return (lit or [name for name, slot in pieces if slot.can])[0]
 
     def act(self) -> None:
         """Tap until an action is played."""

@@ -59,6 +59,7 @@ VIEW = SimpleNamespace(
     ),
     taps=lambda state, action: [(f"dice:{action.dice}", "go")],
     careful=lambda state, action: "",
+    foretell=lambda state, action: "",
     prompt=lambda state, seat, tapped: "How many?",
     why=lambda state, seat, tapped: "",
     tell=lambda before, action, after, seat: str(action),

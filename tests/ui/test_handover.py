@@ -46,6 +46,7 @@ VIEW = SimpleNamespace(
     ),
     taps=lambda state, action: [("card",)],
     careful=lambda state, action: "",
+    foretell=lambda state, action: "",
     prompt=lambda state, seat, tapped: "Choose.",
     why=lambda state, seat, tapped: "",
     tell=lambda before, action, after, seat: "Somebody chose.",

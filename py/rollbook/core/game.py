@@ -181,13 +181,15 @@ class Piece:
 
     `markup` is SVG on the sheet, HTML in the tray, escaped where it holds text from people.
     `label` is its spoken name; a piece with one can be part of an action, one without can't.
-    `drag`: it can also be dragged onto the piece that is tapped next. Players are mentioned in all
-    of it by `seat_name`.
+    `drag`: it can also be dragged onto the piece that is tapped next. `sees`: a seat whose sheet a
+    tap on it puts on top; such a piece is part of no action. Players are mentioned in all of it by
+    `seat_name`.
     """
 
     markup: str
     label: str = ""
     drag: bool = False
+    sees: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +214,12 @@ class View(Protocol):
         """The alternative paths of pieces that say an action; none if only `confirm` says it."""
 
     def careful(self, state: Any, action: Any) -> str:
-        """A sentence to be confirmed before the action is played, or nothing to play it at once."""
+        """A question to be confirmed before an action is played that costs something or that few
+        would want, or nothing to play it at once."""
+
+    def foretell(self, state: Any, action: Any) -> str:
+        """What an action would set off that should be known before it is played, in sentences, or
+        nothing to play it at once."""
 
     def prompt(self, state: Any, seat: int, tapped: Sequence[str]) -> str:
         """What is wanted now, in a sentence."""
@@ -306,7 +313,8 @@ class Game:
     the fewest points are the best. `view`: the module that draws it. `guide` and `example`: where
     its guide and a match to be watched (see `core.example`) lie, below `py/`. `bots`: the app's own
     players, from the weakest to the strongest. `together`: all players act at the same
-    time. `material`: what chance comes from, one of `MATERIALS`.
+    time. `material`: what chance comes from, one of `MATERIALS`. `roles`: what each seat is called,
+    where they differ.
     """
 
     id: str
@@ -325,6 +333,7 @@ class Game:
     bots: tuple[Bot, ...] = ()
     together: bool = False
     material: str = "dice"
+    roles: tuple[str, ...] = ()
     notation: Notation = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

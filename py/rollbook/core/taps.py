@@ -50,7 +50,10 @@ def first(path: Path) -> Iterator[str]:
         yield from step.pieces
     else:
         for member in step:
-            yield from first(_path(member))
+            if isinstance(member, str):
+                yield member
+            else:
+                yield from first(_path(member))
 
 
 def advance(path: Path, piece: str) -> Iterator[Path]:
@@ -65,10 +68,24 @@ def advance(path: Path, piece: str) -> Iterator[Path]:
         if piece in step.pieces:
             yield rest
     else:
+        if piece in step:
+            others = step - {piece}
+            yield (others, *rest) if others else rest
         for member in step:
+            if isinstance(member, str):
+                continue  # there are hundreds of such paths, so they are not looked at one by one
             others = step - {member}
             for left in advance(_path(member), piece):
                 yield (*left, *((others,) if others else ()), *rest)
+
+
+def kind(piece: str) -> str:
+    """The kind of a piece: what its id begins with.
+
+    >>> kind("die:red")
+    'die'
+    """
+    return piece.partition(":")[0]
 
 
 def _path(member: Step | Path) -> Path:
@@ -106,7 +123,7 @@ class Tapping(Generic[A]):
         """The pieces whose tap leads on, from here or after letting go of what was tapped last."""
         found = {piece for ways in self.ways for _, path in ways for piece in first(path)}
         found.update(self.tapped)
-        return frozenset(found - {p for p in found - self.lit if self._asked(p) and self._hasty(p)})
+        return frozenset(found - {piece for piece in found - self.lit if self._hasty(piece)})
 
     @cached_property
     def complete(self) -> tuple[A, ...]:
@@ -128,7 +145,8 @@ class Tapping(Generic[A]):
 
         The piece goes on from here, or, if it can't, from as many of the earlier taps as it can;
         where the order doesn't matter, it takes the place of one of them. But if pieces of its kind
-        are asked for and it isn't among them, it plays nothing: what was tapped would be lost.
+        are asked for and it isn't among them, or if it goes on only without pieces of other kinds,
+        it plays nothing: what was tapped would be lost.
         Tapping a piece again lets it go, or turns to the next complete action.
         """
         if self.tapped and piece == self.tapped[-1] and piece not in self.lit:
@@ -137,7 +155,7 @@ class Tapping(Generic[A]):
             return Tapping(self.tapped[:-1], self.ways[:-1])
         if piece in self.lit:
             return self._from(piece)
-        if self._asked(piece) and self._hasty(piece):
+        if self._hasty(piece):
             return self
         return self._without(piece) or self._instead(piece) or self._from(piece)
 
@@ -153,12 +171,19 @@ class Tapping(Generic[A]):
 
     def _asked(self, piece: str) -> bool:
         """Whether pieces of its kind (`die` of `die:red`) go on from here."""
-        kind = piece.partition(":")[0]
-        return any(lit.partition(":")[0] == kind for lit in self.lit)
+        return any(kind(lit) == kind(piece) for lit in self.lit)
 
     def _hasty(self, piece: str) -> bool:
-        """Whether it would complete an action without what was tapped before."""
-        return piece not in self.tapped and self._from(piece).settled
+        """Whether it would complete an action without what was tapped before, and nobody could have
+        meant that."""
+        if piece in self.tapped:
+            return False
+        after = self._from(piece)
+        kept = len(after.tapped) - 1
+        others = any(
+            ":" in dropped and kind(dropped) != kind(piece) for dropped in self.tapped[kept:]
+        )
+        return after.settled and (self._asked(piece) or (kept > 0 and others))
 
     def _along(self, pieces: Iterable[str]) -> Tapping[A] | None:
         """Just these taps from the beginning, if each goes on from the one before."""

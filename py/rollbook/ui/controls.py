@@ -6,7 +6,7 @@ Both get the further `data-` attributes of the control that was tapped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from rollbook.ui import setup
 from rollbook.ui.table import Table
 
 if TYPE_CHECKING:
+    from rollbook.core.record import Person
     from rollbook.ui.app import App
 
 Data = Mapping[str, str]
@@ -95,12 +96,26 @@ def _start(app: App, data: Data) -> None:
 
 @at_table("again")
 def _again(app: App, table: Table, data: Data) -> None:
-    old = table.match
+    _play_again(app, table.match, table.match.players, table.match.settings)
+
+
+@at_table("again-swapped")
+def _again_swapped(app: App, table: Table, data: Data) -> None:
+    """In a game with roles: everybody takes the seat across."""
+    match = table.match
+    own = {option.id for option in match.game.options if option.per_seat}
+    settings = {k: v[::-1] if k in own else v for k, v in match.settings.items()}
+    _play_again(app, match, match.players[::-1], settings)
+
+
+def _play_again(
+    app: App, old: Match, players: Sequence[Person], settings: Mapping[str, object]
+) -> None:
     app.open_new(
         Match(
             old.game,
-            old.players,
-            old.settings,
+            players,
+            settings,
             seed=app.page.entropy(),
             board=old.board,
             app_dice=old.app_dice,

@@ -29,17 +29,18 @@ ICONS = {
 
 class Slot(NamedTuple):
     """A piece in its place on the page: its markup, the classes it has now, its spoken name (empty
-    if it can't be tapped). There are dozens at each tap, and tuples are the fastest to make and to
-    compare."""
+    if it can't be tapped), the seat whose sheet it puts on top, if it does. There are dozens at
+    each tap, and tuples are the fastest to make and to compare."""
 
     markup: str
     classes: str = ""
     label: str = ""
+    sees: str = ""
 
     @property
     def can(self) -> bool:
-        """Whether a tap on it leads on."""
-        return " can" in self.classes
+        """Whether a tap on it goes on with an action."""
+        return " can" in self.classes and not self.sees
 
 
 @dataclass(frozen=True)

@@ -188,6 +188,8 @@ def _slots(table: Table, pieces: Mapping[str, Piece], spoken: bool) -> dict[str,
             classes += " can"
         if name in tapped:
             classes += " chosen"
+        if piece.sees is not None:
+            classes += " can"
         if piece.drag and " can" in classes:
             classes += " drag"
         markup, label = piece.markup, piece.label
@@ -196,8 +198,10 @@ def _slots(table: Table, pieces: Mapping[str, Piece], spoken: bool) -> dict[str,
         if names_seats(label):
             label = table.named(label)
         if spoken and " can" in classes:
-            label = _("{piece}. {tap}").format(piece=label, tap=table.does(name))
-        slots[name] = Slot(markup, classes, label)
+            tap = table.does(name) if piece.sees is None else _("A tap puts it on top.")
+            label = _("{piece}. {tap}").format(piece=label, tap=tap)
+        sees = "" if piece.sees is None else str(piece.sees)
+        slots[name] = Slot(markup, classes, label, sees)
     return slots
 
 
@@ -232,7 +236,9 @@ def _who(table: Table) -> str:
         if person.bot:
             state, mark = _("played by the app"), icon("app")
         look = " viewed" if seat == table.viewing else ""
-        label = escape(_(", ").join(filter(None, [person.name, state])))
+        role = match.game.roles[seat] if match.game.roles else ""
+        label = escape(_(", ").join(filter(None, [person.name, role, state])))
+        mark += f'<small class="role">{escape(role)}</small>' if role else ""
         if table.still:
             chips.append(
                 f'<span class="seat{look} pencil-{person.pencil}">'
@@ -254,8 +260,10 @@ def _ask(table: Table) -> str:
     turn = table.turn
     buttons = []
     if table.tapping.choice is not None:
-        buttons.append(control("confirm", _("Yes"), look="primary"))
-        buttons.append(control("undo", _("No"), look="quiet"))
+        asks = table.view.careful(table.state, table.tapping.choice)
+        yes, no = (_("Yes"), _("No")) if asks else (_("Go on"), _("Back"))
+        buttons.append(control("confirm", yes, look="primary"))
+        buttons.append(control("undo", no, look="quiet"))
     if isinstance(turn, Chance) and table.playable:
         material = table.match.game.material
         if table.match.app_dice or not turn.size:
@@ -286,6 +294,9 @@ def _ask(table: Table) -> str:
             if table.match.game.together
             else _("It is {player}'s turn.").format(player=seat_name(turn.seat))
         )
+        if table.match.game.roles:  # each plays on a sheet of their own
+            data = {"seat": str(turn.seat)}
+            buttons.append(control("see", _("Back to the turn"), look="quiet", data=data))
     said = f'<p class="prompt{" notice" if table.notice else ""}">{escape(prompt)}</p>' * bool(
         prompt
     )

@@ -50,7 +50,10 @@ class Region:
     def _place(self, name: str, slot: Slot) -> str:
         tag = "g" if self._svg else "button" if slot.label else "div"
         attributes = {"class": slot.classes}
-        if not slot.label:
+        if slot.sees:
+            attributes |= {"data-piece": name, "data-do": "see", "data-seat": slot.sees}
+            attributes |= {"aria-label": slot.label, "role": "button", "tabindex": "0"}
+        elif not slot.label:
             attributes["data-piece"] = name
         else:
             # A closed piece is not disabled: a tap on it tells why it is closed.
@@ -107,4 +110,6 @@ def _changes(before: Mapping[str, Slot], after: Mapping[str, Slot]) -> list[int 
             changes += place, "class", new.classes
         if new.label != old.label:
             changes += place, "aria-label", new.label
+        if new.sees != old.sees:
+            changes += place, "data-seat", new.sees
     return changes

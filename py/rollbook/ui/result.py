@@ -41,6 +41,7 @@ def screen(table: Table, best: int | None, panel: str, saving: str) -> Screen:
     said = "".join(f"<p>{escape(table.named(note))}</p>" for note in notes if note)
     buttons = (
         control("again", _("Play again"), look="primary")
+        + (control("again-swapped", _("Swap roles"), look="quiet") if match.game.roles else "")
         + control("new", _("New match"), look="quiet", data={"game": match.game.id})
         + control("see-sheets", _("See the sheets"), look="quiet")
         + control("export", _("Save to a file"), look="quiet")
@@ -110,7 +111,8 @@ def _sheets(table: Table) -> str:
     drawn: dict[str, list[Person]] = {}
     for seat, person in enumerate(table.match.players):
         picture = table.view.draw(table.state, seat, table.match.settings)
-        drawn.setdefault(sheet_picture(picture, "still"), []).append(person)
+        markup = table.named(sheet_picture(picture, "still"), escape)
+        drawn.setdefault(markup, []).append(person)
     return "".join(
         f'<figure class="pencil-{people[0].pencil}">{markup}<figcaption>'
         + " ".join(pencil(person.name, person.pencil) for person in people)

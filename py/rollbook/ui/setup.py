@@ -170,8 +170,9 @@ def _person(seat: int, person: Person, game: Game, chosen: Mapping[str, str]) ->
     )
     own = "".join(_own(option, seat, chosen) for option in game.options if option.per_seat)
     label = escape(_("Name of player {number}").format(number=seat + 1))
+    role = f'<b class="role">{escape(game.roles[seat])}</b>' if game.roles else ""
     return (
-        f'<div class="person"><input name="name.{seat}" value="{escape(person.name)}" '
+        f'<div class="person">{role}<input name="name.{seat}" value="{escape(person.name)}" '
         f'maxlength="{NAME_LENGTH}" aria-label="{label}" autocapitalize="words" '
         f'enterkeyhint="done" spellcheck="false">'
         f"{_bots(seat, person, game)}{own}"

@@ -46,6 +46,7 @@ class Table:
         self.thinking: int | None = None
         self.clock: dict[str, float] = {}
         self._found: tuple[State | None, str] = (None, "")
+        self._quiet: tuple[Tapping[Action] | None, frozenset[str]] = (None, frozenset())
         self.turn: Turn
         self._drawn: tuple[tuple[object, ...], Picture] = ((None,), Picture((0, 0, 0, 0), {}, {}))
         self._settle()
@@ -107,12 +108,17 @@ class Table:
         if self.notice:
             return self.named(self.notice)
         if self.tapping.choice is not None:
-            question = self.view.careful(self.state, self.tapping.choice)
+            question = self.question(self.tapping.choice)
             if question:
                 return self.named(question)
         if self.looking or (not self.writing and isinstance(self.turn, Player)):
             return ""
         return self.named(self.view.prompt(self.state, self.viewing, self.tapping.tapped))
+
+    def question(self, action: Action) -> str:
+        """What is to be confirmed before an action is played, or nothing to play it at once."""
+        told = self.view.foretell(self.state, action), self.view.careful(self.state, action)
+        return " ".join(filter(None, told))
 
     @property
     def writing(self) -> bool:
@@ -186,7 +192,7 @@ class Table:
             return _("Chosen; a tap lets it go.")
         if after.choice is None:
             return _("A tap chooses it.")
-        question = self.view.careful(self.state, after.choice)
+        question = self.question(after.choice)
         if question:
             return self.named(question)
         told = self.view.tell(
@@ -196,6 +202,11 @@ class Table:
 
     def quiet(self) -> frozenset[str]:
         """The lit pieces that lead only to actions which ask first."""
+        if self._quiet[0] is not self.tapping:
+            self._quiet = self.tapping, self._all_quiet()
+        return self._quiet[1]
+
+    def _all_quiet(self) -> frozenset[str]:
         loud: set[str] = set()
         for action, path in self.tapping.ways[-1]:
             if not loud.issuperset(first(path)) and not self.view.careful(self.state, action):
@@ -221,7 +232,7 @@ class Table:
             )
             return False
         self.tapping = after
-        if after.settled and not self.view.careful(self.state, after.complete[0]):
+        if after.settled and not self.question(after.complete[0]):
             return self.play(after.complete[0])
         return False
 
@@ -319,10 +330,17 @@ class Table:
         if index is not None:
             index = max(0, min(index, len(self.match.actions)))
         self.shown = index
-        actor = getattr(self.match.actions[index - 1], "seat", None) if index else None
+        actor = self._actor(index - 1) if index else None
         if actor is not None:
             self.viewing = actor  # what is told about is on that sheet
         self._settle(stay=actor is not None)
+
+    def _actor(self, index: int) -> int | None:
+        """The seat that played an action of the match, if it was a player's."""
+        turn = self.match.states[index].turn()
+        acted = turn.seat if isinstance(turn, Player) else None
+        seat: int | None = getattr(self.match.actions[index], "seat", acted)
+        return seat
 
     def play_on(self) -> None:
         """Go on from the position that is looked at."""
@@ -354,6 +372,8 @@ class Table:
             people = [seat for seat in turn.seats if not self.match.players[seat].bot]
             if people and self.viewing not in people:
                 self.viewing = people[0]
+            elif not people and self.match.game.roles:
+                self.viewing = turn.seat  # who plays another role plays on another sheet
         legal: Sequence[Action] = self.state.legal(self.viewing) if self.writing else ()
         self.tapping = Tapping.of({action: self.view.taps(self.state, action) for action in legal})
 

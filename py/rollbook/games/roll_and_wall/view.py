@@ -224,6 +224,11 @@ def careful(state: State, action: Action) -> str:
     return ""
 
 
+def foretell(state: State, action: Action) -> str:
+    """Nothing is set off that nobody sees coming."""
+    return ""
+
+
 def prompt(state: State, seat: int, tapped: Sequence[str]) -> str:
     """What is wanted now, in a sentence."""
     return asks.prompt(state, seat, tapped)
