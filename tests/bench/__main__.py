@@ -7,7 +7,7 @@ import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from tests.bench import bots, duel, japan, rules, start, taps, wall
+from tests.bench import bots, duel, japan, paper, rules, start, taps, wall
 
 BENCHMARKS = {
     "rules": rules.run,
@@ -17,8 +17,9 @@ BENCHMARKS = {
     "japan": japan.run,
     "duel": duel.run,
     "wall": wall.run,
+    "paper": paper.run,
 }
-SLOW = {"start", "japan", "duel", "wall"}
+SLOW = {"start", "japan", "duel", "wall", "paper"}
 RESULTS = Path(__file__).parent / "results"
 
 

@@ -7,10 +7,12 @@ import sys
 import pytest
 
 from rollbook.core.match import Match
+from rollbook.core.record import Person
 from rollbook.games import GAMES
 from rollbook.ui.controls import CONTROLS
 from rollbook.ui.matches import file_name, split_matches
 from rollbook.ui.store import NoStorage
+from tests.games.playing import random_match
 from tests.ui.fakes import FakeStorage, Visit
 
 
@@ -83,6 +85,7 @@ def test_every_control_on_a_screen_is_known(visit):
         "lesson-on",
         "lesson-back",
         "lesson-end",
+        "again-swapped",
         "takeback",
         "restore",
         "count",
@@ -332,6 +335,21 @@ def test_playing_again_keeps_people_and_takes_other_dice(visit):
     new = read(visit)
     assert (new.players, new.settings) == (old.players, old.settings)
     assert new.seed != old.seed
+    assert not new.actions
+
+
+def test_roles_are_swapped_for_another_game(visit):
+    game = GAMES["paper-roll-and-write"]
+    people = [Person.of("Ana", "blue"), Person.of("Ben", "red")]
+    options = {"region": ("Westland", "Eastland")}
+    over = random_match(game, 2, seed=1)
+    text = "\n".join(str(action) for action in over.actions)
+    match = Match(game, people, options, seed="1")
+    visit.app.open_text(f"{match.text().rstrip()}\n\n{text}\n")
+    visit.do("again-swapped")
+    new = read(visit)
+    assert [person.name for person in new.players] == ["Ben", "Ana"]
+    assert new.settings["region"] == ("Eastland", "Westland")
     assert not new.actions
 
 
