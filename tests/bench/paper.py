@@ -101,7 +101,7 @@ def run() -> None:
 def game(names: tuple[str, str], seed: int) -> Game:
     """A game between the Coordinator and P.O.O.H., by the names of their players."""
     players = [PLAYERS[name] for name in names]
-    state, own = start(2, {}, next(iter(BOARDS))), Random(seed)
+    state = start(2, {}, next(iter(BOARDS)))
     used, aside, rolled, times = set[type[Action]](), 0, 0, []
     while not isinstance(turn := state.turn(), Over):
         if isinstance(turn, Chance):
@@ -109,6 +109,7 @@ def game(names: tuple[str, str], seed: int) -> Game:
             state = state.after(turn.sample(Random(f"{seed}/{state.round}")))
             continue
         begin = perf_counter()
+        own = Random(f"{seed}/{state.round}/{turn.seat}")  # one for a turn, as in a match
         action = players[turn.seat](state, turn.seat, own)
         times.append(perf_counter() - begin)
         used.add(type(action))

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from rollbook.core.game import Player
 from rollbook.games import GAMES
+from rollbook.ui.arrows import ARROWS, Spot, neighbour
 from tests.browser.visitor import Visitor, match_of, pieces_of
 from tests.games.playing import random_match
 
@@ -116,6 +117,18 @@ BESIDE = """
   const region = document.querySelector(`[data-tap="${goal}"]`).closest("[data-region]");
   const { activeElement: here } = document;
   return "tap" in here.dataset && here.closest("[data-region]") === region;
+}
+"""
+
+
+# The middles of the pieces that can be tapped in the region of one of them.
+SPOTS = """
+(goal) => {
+  const region = document.querySelector(`[data-tap="${goal}"]`).closest("[data-region]");
+  return [...region.querySelectorAll("[data-tap].can, [data-tap]:focus")].map((piece) => {
+    const box = piece.getBoundingClientRect();
+    return [piece.dataset.tap, box.x + box.width / 2, box.y + box.height / 2];
+  });
 }
 """
 
@@ -258,23 +271,23 @@ def go_to(visitor: Visitor, goal: str, walk_to: bool) -> None:
             page.keyboard.press(key)
         if walk_to and page.evaluate(BESIDE, goal):
             break
-    spot = f"document.querySelector(\"[data-tap='{goal}']\").getBoundingClientRect()"
-    for _ in range(60):
-        here = str(page.evaluate(FOCUSED))
-        if here == goal:
-            return
-        dx, dy = page.evaluate(
-            f"() => {{ const a = {spot}, b = document.activeElement.getBoundingClientRect();"
-            " return [a.x + a.width / 2 - b.x - b.width / 2,"
-            " a.y + a.height / 2 - b.y - b.height / 2]; }"
-        )
-        if abs(dx) > abs(dy):
-            page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
-        else:
-            page.keyboard.press("ArrowDown" if dy > 0 else "ArrowUp")
-    # The straight way does not lead there: along the order of reading.
-    for _ in range(60):
-        if str(page.evaluate(FOCUSED)) == goal:
-            return
-        page.keyboard.press("ArrowRight")
-    raise AssertionError(f"{goal} is not reached from {page.evaluate(FOCUSED)}")
+    for key in keys_to(visitor, str(page.evaluate(FOCUSED)), goal):
+        page.keyboard.press(key)
+    assert page.evaluate(FOCUSED) == goal
+
+
+def keys_to(visitor: Visitor, here: str, goal: str) -> list[str]:
+    """The arrow keys that lead from a piece to another of its region, as few as can be."""
+    spots = {name: Spot(name, x, y) for name, x, y in visitor.page.evaluate(SPOTS, goal)}
+    ways: dict[str, list[str]] = {here: []}
+    queue = [here]
+    for name in queue:
+        if name == goal:
+            return ways[name]
+        others = [spot for other, spot in spots.items() if other != name]
+        for key in ARROWS:
+            after = neighbour(spots[name], others, key)
+            if after and after.name not in ways:
+                ways[after.name] = [*ways[name], key]
+                queue.append(after.name)
+    raise AssertionError(f"{goal} is not reached from {here}")

@@ -131,7 +131,10 @@ def test_undo_across_a_roll_brings_the_same_roll_back(visitor):
 
 def without_tabs(visitor: Visitor) -> list[str]:
     """The sheet and the tray, but for where the Tab key would stop."""
-    return [re.sub(' tabindex="[^"]*"', "", visitor.regions[name]) for name in ("sheet", "tray")]
+    return [
+        re.sub(' (tabindex|aria-label)="[^"]*"', "", visitor.regions[name])
+        for name in ("sheet", "tray")
+    ]
 
 
 def test_a_reload_in_a_turn_comes_back_to_the_same_sight(visitor):
