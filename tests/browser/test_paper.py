@@ -75,7 +75,7 @@ def by_taps(visitor: Visitor, seats: tuple[int, ...], checked: int = 0) -> None:
 def test_a_game_of_two_people_by_taps(visitor):
     visitor.new(NAMES, game=PAPER.id)
     expect(visitor.page.locator(".who")).to_contain_text("Coordinator")
-    by_taps(visitor, (0, 1), checked=25)
+    by_taps(visitor, (0, 1), checked=8)
     over = visitor.match.over
     assert over
     assert visitor.screen == "result"
