@@ -13,6 +13,14 @@ PIPS = {
 """The places of the pips of each face, from the middle of the die, right and down."""
 
 
+def pips(face: int) -> str:
+    """The round pips of a face as SVG, on a die that is 100 wide and high."""
+    return "".join(
+        f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="9.5"/>'
+        for x, y in PIPS[face]
+    )
+
+
 def generator(seed: str, stream: str, number: int) -> Random:
     """The generator for the `number`-th outcome (from 0) of a stream in the match with this seed.
 

@@ -22,7 +22,7 @@ all come from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -95,6 +95,19 @@ def _path(member: Step | Path) -> Path:
 A = TypeVar("A")
 
 
+class Ways(tuple[tuple[A, Path], ...]):
+    """Actions, each with what is left of one of its paths."""
+
+    @cached_property
+    def by_first(self) -> Mapping[str, tuple[tuple[A, Path], ...]]:
+        """Those that go on with a piece, by the piece."""
+        found: dict[str, list[tuple[A, Path]]] = {}
+        for way in self:
+            for piece in set(first(way[1])):
+                found.setdefault(piece, []).append(way)
+        return {piece: tuple(ways) for piece, ways in found.items()}
+
+
 @dataclass(frozen=True)
 class Tapping(Generic[A]):
     """What has been tapped so far, and where that can lead.
@@ -105,25 +118,24 @@ class Tapping(Generic[A]):
     """
 
     tapped: tuple[str, ...]
-    ways: tuple[tuple[tuple[A, Path], ...], ...]
+    ways: tuple[Ways[A], ...]
     turned: int = 0
 
     @classmethod
     def of(cls, paths: Mapping[A, Iterable[Path]]) -> Tapping[A]:
         """The beginning: nothing tapped, and all these actions open."""
-        return cls((), (tuple((action, path) for action in paths for path in paths[action]),))
+        return cls((), (Ways((action, path) for action in paths for path in paths[action]),))
 
-    @cached_property
-    def lit(self) -> frozenset[str]:
+    @property
+    def lit(self) -> Set[str]:
         """The pieces that go on from here."""
-        return frozenset(piece for _, path in self.ways[-1] for piece in first(path))
+        return self.ways[-1].by_first.keys()
 
     @cached_property
     def open(self) -> frozenset[str]:
         """The pieces whose tap leads on, from here or after letting go of what was tapped last."""
-        found = {piece for ways in self.ways for _, path in ways for piece in first(path)}
-        found.update(self.tapped)
-        return frozenset(found - {piece for piece in found - self.lit if self._hasty(piece)})
+        found = frozenset(self.tapped).union(*(ways.by_first for ways in self.ways))
+        return found - {piece for piece in found - self.lit if self._hasty(piece)}
 
     @cached_property
     def complete(self) -> tuple[A, ...]:
@@ -161,13 +173,17 @@ class Tapping(Generic[A]):
 
     def _from(self, piece: str) -> Tapping[A]:
         """The piece goes on from as many of the taps as it can."""
-        for kept in range(len(self.tapped), -1, -1):
-            ways = tuple(
-                (action, left) for action, path in self.ways[kept] for left in advance(path, piece)
-            )
-            if ways:
-                return Tapping((*self.tapped[:kept], piece), (*self.ways[: kept + 1], ways))
-        return self
+        kept = self._kept(piece)
+        if kept is None:
+            return self
+        going_on = self.ways[kept].by_first[piece]
+        ways = Ways((action, left) for action, path in going_on for left in advance(path, piece))
+        return Tapping((*self.tapped[:kept], piece), (*self.ways[: kept + 1], ways))
+
+    def _kept(self, piece: str) -> int | None:
+        """From how many of the taps, as many as can be, a piece goes on; `None` if from none."""
+        counts = range(len(self.tapped), -1, -1)
+        return next((count for count in counts if piece in self.ways[count].by_first), None)
 
     def _asked(self, piece: str) -> bool:
         """Whether pieces of its kind (`die` of `die:red`) go on from here."""
@@ -176,14 +192,12 @@ class Tapping(Generic[A]):
     def _hasty(self, piece: str) -> bool:
         """Whether it would complete an action without what was tapped before, and nobody could have
         meant that."""
-        if piece in self.tapped:
+        kept = self._kept(piece)
+        if kept is None or piece in self.tapped:
             return False
-        after = self._from(piece)
-        kept = len(after.tapped) - 1
-        others = any(
-            ":" in dropped and kind(dropped) != kind(piece) for dropped in self.tapped[kept:]
-        )
-        return after.settled and (self._asked(piece) or (kept > 0 and others))
+        dropped = [other for other in self.tapped[kept:] if ":" in other]
+        others = kept > 0 and any(kind(other) != kind(piece) for other in dropped)
+        return (others or self._asked(piece)) and self._from(piece).settled
 
     def _along(self, pieces: Iterable[str]) -> Tapping[A] | None:
         """Just these taps from the beginning, if each goes on from the one before."""

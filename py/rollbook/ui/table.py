@@ -211,7 +211,7 @@ class Table:
         for action, path in self.tapping.ways[-1]:
             if not loud.issuperset(first(path)) and not self.view.careful(self.state, action):
                 loud.update(first(path))
-        return self.tapping.lit - loud
+        return frozenset(self.tapping.lit - loud)
 
     # Taps ----------------------------------------------------------------------------------------
 

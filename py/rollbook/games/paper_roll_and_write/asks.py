@@ -24,7 +24,7 @@ from rollbook.games.paper_roll_and_write.actions import (
 from rollbook.games.paper_roll_and_write.board import BONUSES, BOXES, TEAM
 from rollbook.games.paper_roll_and_write.effects import effects, goals
 from rollbook.games.paper_roll_and_write.rules import State
-from rollbook.games.paper_roll_and_write.state import HOARD, KEEP, POOH, Die
+from rollbook.games.paper_roll_and_write.state import HOARD, KEEP, POOH, Die, without
 from rollbook.games.paper_roll_and_write.words import (
     BONUS,
     BONUSES_DO,
@@ -74,8 +74,12 @@ def careful(state: State, action: Action) -> str:
 
 
 def _still_useful(state: State) -> bool:
-    """Whether P.O.O.H. could write a number or mark a box."""
-    return any(isinstance(action, Write | Mark) for action in choices.hoard(state))
+    """Whether P.O.O.H. could mark a box, with all dice if need be, or write a number."""
+    values = [die.value for die in state.unused]
+    boxes = zip(state.hoard.boxes, state.printed.boxes, strict=True)
+    if any(least <= sum(values) for marked, least in boxes if not marked):
+        return True
+    return any(state.hoard.brown_spaces(state.printed, value) for value in {*values})
 
 
 # Prompts ------------------------------------------------------------------------------------------
@@ -117,10 +121,7 @@ def _keep(state: State, tapped: Sequence[str]) -> str:
     aside = sorted(die_at(state, piece).face for piece in tapped if piece.startswith("die:"))
     if not aside:
         return _("Keep all dice, or tap those that go to the centre: each is 1 panic.")
-    kept = [die.face for die in state.dice]
-    for face in aside:
-        kept.remove(face)
-    after = state.after(Keep(tuple(sorted(kept))))
+    after = state.after(Keep(without((die.face for die in state.dice), aside)))
     return _("To the centre: {dice}. {effects} Tap more of them, or keep the others.").format(
         dice=dice_words(aside), effects=" ".join(effects(state, after, ahead=True))
     )
@@ -223,6 +224,7 @@ def _hoard(state: State) -> str:
 
 
 def die_at(state: State, piece: str) -> Die:
+    """The die that a piece stands for."""
     return state.dice[int(piece.partition(":")[2])]
 
 

@@ -33,8 +33,6 @@ LINES = (
     *(tuple(range(column, ROWS * COLUMNS, COLUMNS)) for column in range(COLUMNS)),
 )
 """The spaces of each row and then of each column, in the order of `ROLLS`."""
-LINES_OF = tuple(tuple(n for n, line in enumerate(LINES) if cell in line) for cell in range(12))
-"""The row and the column of each space of the factory, as numbers in `LINES`."""
 
 TEAM = ("producer", "supplier", "replenisher", "volunteer")
 """The Coordinator's bonuses."""

@@ -29,6 +29,7 @@ from rollbook.games.paper_roll_and_write.state import (
     KEEP,
     MAP,
     POOH,
+    without,
 )
 from rollbook.games.paper_roll_and_write.team_search import Choice, TeamSearch, Width
 from rollbook.games.paper_roll_and_write.worth import (
@@ -92,9 +93,9 @@ class Strength:
 
     def _coordinates(self, state: State) -> Generator[None, None, Script]:
         """The best turn, a share of P.O.O.H.'s best reply taken off."""
-        search = self.team_search(state)
         if state.reached or state.free:
             return [(state, one_step(state, self.weights))]
+        search = self.team_search(state)
         keep = state.phase == KEEP
         dice = tuple(sorted(die.face if keep else die.value for die in state.unused))
         choices = yield from search.choices(dice, keep)
@@ -143,14 +144,12 @@ class Strength:
     ) -> Generator[None, None, float]:
         """What P.O.O.H. gains by his best reply."""
         _own, other = sheets(state, COORDINATOR)
-        kept, centre = sorted(die.face for die in state.dice), list(state.centre)
+        dice, centre = tuple(sorted(die.face for die in state.dice)), state.centre
         if state.phase == KEEP:
-            for face in choice.hand.kept:
-                kept.remove(face)
-            kept, centre = list(choice.hand.kept), kept
+            dice, centre = choice.hand.kept, without(dice, choice.hand.kept)
         judge, soon = self.worth(state), pace(state)
         search = HoardSearch(judge, other, need, self._tally(state, choice), soon, self.reply)
-        value, _node = yield from search.plan(tuple(kept), tuple(centre), panic)
+        value, _node = yield from search.plan(dice, centre, panic)
         if need <= 0:
             return WIN if value > WIN / 2 else 0.0
         zone = state.printed.zone(panic)

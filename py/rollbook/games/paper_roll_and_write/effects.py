@@ -22,7 +22,7 @@ def effects(before: Position, after: Position, ahead: bool = False) -> list[str]
         if region is not then:
             told += _factory(before, region, then)
             told += _warehouses(before, region, then, ahead)
-            told += _supplied(region, then, before)
+            told += _supplied(before, region, then)
             told += _visited(before, region, then)
             if not ahead:
                 told += _unlocked(region, then)
@@ -62,7 +62,7 @@ def _warehouses(position: Position, before: Region, after: Region, ahead: bool) 
         yield _("A warehouse is reached.")
 
 
-def _supplied(before: Region, after: Region, position: Position) -> Iterator[str]:
+def _supplied(position: Position, before: Region, after: Region) -> Iterator[str]:
     """Stores that were supplied, and for what."""
     stores = after.supplied - before.supplied
     for store in sorted(stores):
@@ -132,7 +132,7 @@ def _panic(before: Position, after: Position) -> Iterator[str]:
             yield _("Panic +{points}, to {panic}.").format(**fields)
     called = len(after.police) - len(before.police)
     if called > 0:
-        seat = COORDINATOR if after.police[-1] == before.sheet(COORDINATOR) else POOH
+        seat = before.holder(after.police[-1])
         yield ngettext(
             "Police: {coordinator} crosses out a brown space on {player}'s sheet.",
             "Police: {coordinator} crosses out {count} brown spaces on {player}'s sheet.",

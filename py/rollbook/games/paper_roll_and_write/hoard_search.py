@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from rollbook.games.paper_roll_and_write.board import BONUSES, BROWN_VALUES
 from rollbook.games.paper_roll_and_write.compact import UNLOCKED, Hoard, Sheet, each
+from rollbook.games.paper_roll_and_write.state import without
 from rollbook.games.paper_roll_and_write.worth import PLAIN, WIN, Pace, Taste, Worth
 
 ONE_MORE, TWO_FOR_ONE, EXCHANGE, UP_AND_DOWN, STORE_VISIT = (1 << n for n in range(len(BONUSES)))
@@ -152,7 +153,7 @@ class HoardSearch:
         ready = UNLOCKED[hoard.boxes] & ~hoard.used
         for die in dict.fromkeys(dice):
             value = die & VALUE
-            rest = _without(dice, (die,))
+            rest = without(dice, (die,))
             yield from self._writes(node, value, rest, (die,), (0,))
             if ready & UP_AND_DOWN and not die & SHIFTED:
                 for other in (value - 1, value + 1):
@@ -166,11 +167,11 @@ class HoardSearch:
         for box, least in enumerate(self.boxes):
             if not hoard.boxes >> box & 1:
                 for handful, turned in handfuls(dice, least, bool(ready & UP_AND_DOWN)):
-                    yield self._marked(node, box, _without(dice, handful), handful, turned)
+                    yield self._marked(node, box, without(dice, handful), handful, turned)
         if ready & ONE_MORE:
             taken = hoard._replace(used=hoard.used | ONE_MORE)
             for face in dict.fromkeys(node.centre):
-                centre = _without(node.centre, (face,))
+                centre = without(node.centre, (face,))
                 more = tuple(sorted((*dice, face)))
                 step = Step("take", face, 0)
                 yield node._replace(
@@ -178,7 +179,7 @@ class HoardSearch:
                 )
         if ready & TWO_FOR_ONE and len(dice) >= 2:
             for pair in self._stuck(node):
-                rest = _without(dice, pair)
+                rest = without(dice, pair)
                 for value in BROWN_VALUES:
                     if value not in pair:
                         yield from self._writes(node, value, rest, pair, (), PAIR)
@@ -205,7 +206,7 @@ class HoardSearch:
                 yield self._marked(node, box, node.dice, (), (), VIRTUAL)
                 continue
             for handful, turned in handfuls(node.dice, least - TOP, False):
-                rest = _without(node.dice, handful)
+                rest = without(node.dice, handful)
                 yield self._marked(node, box, rest, handful, turned, VIRTUAL)
         yield node._replace(free=node.free - 1, steps=(*node.steps, Step("forgo", 0, 0)))
 
@@ -276,13 +277,6 @@ TIE = 2.0
 """What a bonus is worth in the last turn of a game, so that ways to unlock one are gone on with."""
 SLICE = 60
 """After so many positions others have their turn."""
-
-
-def _without(dice: Dice, used: Dice) -> Dice:
-    rest = list(dice)
-    for die in used:
-        rest.remove(die)
-    return tuple(rest)
 
 
 @lru_cache(maxsize=4096)

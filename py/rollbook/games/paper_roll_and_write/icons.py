@@ -1,4 +1,4 @@
-"""The icons of the sheets, handwriting, and print.
+"""The icons of the sheets, and print.
 
 Icons are 24 by 24 units. Three classes give them their looks: `pen` is an ink line, `ink` an inked
 area and `wash` a tinted area. What is both `pen` and `wash` is a tinted area with an outline.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from rollbook.core.drawing import Point
+from rollbook.core.handwriting import cross
 from rollbook.games.paper_roll_and_write.state import COORDINATOR
 
 
@@ -126,48 +127,7 @@ def emblem(kind: str, x: float, y: float, size: float) -> str:
     )
 
 
-def icon(kind: str, size: int | None = None) -> str:
-    """The drawing of a kind as a whole SVG, as wide and high as `size` in pixels, if given."""
-    measures = "" if size is None else f' width="{size}" height="{size}"'
-    return (
-        f'<svg class="emblem" viewBox="-1 -1 26 26"{measures} aria-hidden="true">'
-        f"{ICONS[kind]}</svg>"
-    )
-
-
-# Writing ------------------------------------------------------------------------------------------
-
-
-def written(text: str, at: Point, size: float, tilt: float = 0) -> str:
-    """Text as if written by hand, centred on a point."""
-    x, y = at
-    return (
-        f'<text class="written" x="{x:.1f}" y="{y + 0.36 * size:.1f}" font-size="{size:.1f}" '
-        f'transform="rotate({tilt} {x:.1f} {y:.1f})">{escape(text)}</text>'
-    )
-
-
-def cross(at: Point, reach: float, tilt: float = 0) -> str:
-    """An X as if drawn by hand."""
-    return _stroke("M-1-.95Q.1.1.95 1.05M.95-1.05Q-.1-.05-1.05.9", at, reach, tilt)
-
-
-def circle(at: Point, reach: float, tilt: float = 0) -> str:
-    """A circle as if drawn by hand: its end runs past its beginning."""
-    d = "M.5-.93C-.3-1.2-1.05-.6-1.02.08-1 .75-.45 1.06.1 1.02"
-    return _stroke(d + ".75.98 1.08.4 1-.2.93-.75.35-1.08-.25-.9", at, reach, tilt)
-
-
-def tick(at: Point, reach: float) -> str:
-    """A tick as if drawn by hand."""
-    return _stroke("M-.9.1Q-.5.4-.25.95Q.2-.3 1.1-.95", at, reach, 0)
-
-
-def _stroke(d: str, at: Point, reach: float, tilt: float) -> str:
-    return (
-        f'<path class="cross" d="{d}" transform="translate({at[0]:.1f} {at[1]:.1f}) '
-        f'rotate({tilt:g}) scale({reach:.1f})"/>'
-    )
+# Who writes ---------------------------------------------------------------------------------------
 
 
 def by(seat: int, *marks: str) -> str:

@@ -31,7 +31,7 @@ from rollbook.games.paper_roll_and_write.actions import (
 )
 from rollbook.games.paper_roll_and_write.board import BOXES, BROWN_VALUES
 from rollbook.games.paper_roll_and_write.rules import State
-from rollbook.games.paper_roll_and_write.state import FACTORY, FREE, MAP, Die, free_value
+from rollbook.games.paper_roll_and_write.state import FACTORY, FREE, MAP, Die, free_value, without
 
 Paths = Sequence[Path]
 
@@ -62,10 +62,8 @@ def _handfuls(dice: tuple[Die, ...], names: tuple[str, ...]) -> tuple[Path, ...]
 
 def _keep(state: State, keep: Keep) -> Paths:
     """The dice that are not kept, then the key."""
-    aside = [str(die) for die in state.dice]
-    for face in keep.dice:
-        aside.remove(str(face))
-    return [(*way, "keep") for way in _handfuls(state.dice, tuple(aside))]
+    aside = without(map(str, state.dice), map(str, keep.dice))
+    return [(*way, "keep") for way in _handfuls(state.dice, aside)]
 
 
 def _write(state: State, write: Write) -> Paths:

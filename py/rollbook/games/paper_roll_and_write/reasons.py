@@ -113,26 +113,8 @@ def _keep(state: Position, keep: Keep) -> str:
     return _("These dice were not rolled.")
 
 
-def _no_die(state: Position, name: str) -> str:
-    """Why there is no such die, or nothing."""
-    if state.free and not name.startswith(FREE):
-        return _("First the number of your own choice.")
-    if name.startswith(FREE) and not state.free:
-        return _("There is no number of your own choice now.")
-    if not name.startswith(FREE) and state.find(name) is None:
-        return _("There is no such die to be used.")
-    return ""
-
-
-def _value(state: Position, name: str) -> int | None:
-    if name.startswith(FREE):
-        return free_value(name)
-    die = state.find(name)
-    return die.value if die else None
-
-
 def _alter(state: Position, alter: Alter | Exchange | Shift) -> str:
-    missing = _no_die(state, alter.die)
+    missing = _no_number(state, alter.die)
     if missing:
         return missing
     if alter.value not in choices.ANY_VALUE:
@@ -145,7 +127,7 @@ def _exchange(state: Position, exchange: Exchange) -> str:
 
 
 def _shift(state: Position, shift: Shift) -> str:
-    closed = bonus_closed(state, "up-and-down") or _no_die(state, shift.die)
+    closed = bonus_closed(state, "up-and-down") or _no_number(state, shift.die)
     if closed:
         return closed
     die = state.find(shift.die)
@@ -159,11 +141,12 @@ def _shift(state: Position, shift: Shift) -> str:
 
 
 def _write(state: Position, write: Write) -> str:
-    value = _value(state, write.number)
-    if value is None:
-        return _no_die(state, write.number) or _("There is no such number.")
-    if _no_die(state, write.number):
-        return _no_die(state, write.number)
+    if state.free and not write.number.startswith(FREE):
+        return _("First the number of your own choice.")
+    value = state.value_of(write.number)
+    missing = _no_number(state, write.number)
+    if missing or value is None:
+        return missing
     return at_space(state, value, write.space)
 
 
@@ -308,7 +291,7 @@ def mark_closed(state: Position, mark: Mark) -> str:
         return _("First the number of your own choice.")
     if len(free) > 1:
         return _("Numbers of your own choice are used one after the other.")
-    total = sum(_value(state, name) or 0 for name in mark.numbers)
+    total = sum(state.value_of(name) or 0 for name in mark.numbers)
     least = state.printed.boxes[box]
     if total < least:
         return _("{total} is less than {least}.").format(total=total, least=least)

@@ -61,6 +61,7 @@ from rollbook.games.paper_roll_and_write.state import (
     Die,
     Position,
     free_value,
+    without,
 )
 
 
@@ -115,9 +116,7 @@ class State(Position):
 
     def _kept(self, keep: Keep) -> State:
         """2.: the Coordinator chooses; each die in the centre is a point of panic."""
-        aside = [die.face for die in self.dice]
-        for face in keep.dice:
-            aside.remove(face)
+        aside = without((die.face for die in self.dice), keep.dice)
         state = replace(
             self,
             phase=TEAM,
@@ -161,13 +160,11 @@ class State(Position):
 
     def _written(self, write: Write) -> State:
         """A number is written in the factory or on a map."""
-        value = free_value(write.number)
-        if value is not None:
+        value = self.value_of(write.number)
+        assert value
+        if free_value(write.number):
             state = replace(self, free=self.free - 1)
         else:
-            die = self.find(write.number)
-            assert die
-            value = die.value
             state = self.with_use([write.number], FACTORY if write.space in CELLS else MAP)
         return state._hoards(write, value) if self.phase == HOARD else state._team(write, value)
 
@@ -274,17 +271,9 @@ class State(Position):
         """A box takes a die or the sum of several. Ruling: a Store Visit without a store left is
         no visit."""
         box = BOXES.index(mark.box)
-        total, free, used = 0, self.free, []
-        for number in mark.numbers:
-            value = free_value(number)
-            if value is not None:
-                free -= 1
-            else:
-                die = self.find(number)
-                assert die
-                value = die.value
-                used.append(number)
-            total += value
+        total = sum(self.value_of(number) or 0 for number in mark.numbers)
+        used = [number for number in mark.numbers if not free_value(number)]
+        free = self.free - (len(mark.numbers) - len(used))
         region = self.hoard.with_box(box, total)
         state = replace(self.with_use(used, HEADQUARTERS), free=free).with_region(POOH, region)
         opened = box // 2 == BONUSES.index("store-visit") and region.unlocked("store-visit")
@@ -299,11 +288,9 @@ class State(Position):
         return self.with_region(POOH, region)
 
     def _one_more(self, taken: OneMore) -> State:
-        centre = list(self.centre)
-        centre.remove(taken.face)
         state = self._crosses_out("one-more-die")
         dice = (*self.dice, Die(taken.face, taken.face))
-        return replace(state, dice=dice, centre=tuple(centre))
+        return replace(state, dice=dice, centre=without(self.centre, [taken.face]))
 
     def _two_for_one(self, given: TwoForOne) -> State:
         return replace(self.with_use(given.dice, SPARED), free=self.free + 1)

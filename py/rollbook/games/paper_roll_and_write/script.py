@@ -32,7 +32,7 @@ from rollbook.games.paper_roll_and_write.hoard_search import (
     Dice,
     Step,
 )
-from rollbook.games.paper_roll_and_write.state import FREE, KEEP, Die
+from rollbook.games.paper_roll_and_write.state import FREE, KEEP
 from rollbook.games.paper_roll_and_write.team_search import Choice
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def team_script(state: State, choice: Choice) -> Script:
         writer.play(Keep(hand.kept))
     for before, after in hand.altered:
         if not writer.stopped:
-            writer.play(Alter(str(_die(writer.state, before)), after))
+            writer.play(Alter(_die(writer.state, before), after))
     for number, (value, cell) in enumerate(choice.filled.steps):
         left = [v for v, _cell in choice.filled.steps[number + 1 :]]
         _write(writer, choice, value, CELLS[cell], left, hand.again[0], Producer)
@@ -102,12 +102,10 @@ def _write(
     if last and value == again:
         writer.play(member(value, space))
     elif last and value == choice.hand.free:
-        dice = [_die(writer.state, choice.hand.given[0])]
-        dice.append(_die(writer.state, choice.hand.given[1], dice))
-        writer.play(Replenisher(tuple(str(die) for die in dice)))
+        writer.play(Replenisher(tuple(_names(writer.state, choice.hand.given))))
         writer.play(Write(f"{FREE}{value}", space))
     else:
-        writer.play(Write(str(_die(writer.state, value)), space))
+        writer.play(Write(_die(writer.state, value), space))
 
 
 def _supply(writer: Writer, stores: tuple[tuple[int, bool], ...]) -> None:
@@ -123,13 +121,10 @@ def _supply(writer: Writer, stores: tuple[tuple[int, bool], ...]) -> None:
         writer.play(Leave())
 
 
-def _die(state: State, value: int, but: list[Die] | None = None) -> Die:
-    """An unused die that stands for a value, `but` for one."""
-    unused = [die for die in state.unused if die.value == value]
-    for die in but or ():
-        if die in unused:
-            unused.remove(die)
-    return unused[0]
+def _die(state: State, value: int) -> str:
+    """The name of an unused die that stands for a value."""
+    (name,) = _names(state, (value,))
+    return name
 
 
 # P.O.O.H. -----------------------------------------------------------------------------------------
@@ -173,21 +168,12 @@ def _step(writer: Writer, step: Step) -> None:
 
 def _names(state: State, dice: Dice) -> list[str]:
     """The names of unused dice, in the order of the rules."""
-    unused = list(state.unused)
-    found = []
+    unused, found = state.unused, []
     for code in dice:
         die = next(d for d in unused if d.value + SHIFTED * d.shifted == code)
         unused.remove(die)
         found.append(die)
-    return [str(die) for die in state.unused if _take(die, found)]
-
-
-def _take(die: Die, found: list[Die]) -> bool:
-    """Take a die out of a list, if one like it is there."""
-    if die in found:
-        found.remove(die)
-        return True
-    return False
+    return [str(die) for die in sorted(found)]
 
 
 def _turned(writer: Writer, dice: Dice, turned: Dice) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from rollbook.core.drawing import outline
+from rollbook.core.handwriting import circle, cross, tick, written
 from rollbook.core.words import _
 from rollbook.games.paper_roll_and_write.board import (
     BONUSES,
@@ -23,16 +24,12 @@ from rollbook.games.paper_roll_and_write.board import (
 from rollbook.games.paper_roll_and_write.icons import (
     area,
     by,
-    circle,
-    cross,
     emblem,
     grain,
     police,
     rect,
     text,
-    tick,
     tilt_of,
-    written,
 )
 from rollbook.games.paper_roll_and_write.places import (
     CELL,
@@ -63,6 +60,20 @@ TITLES = MEMBERS | BONUS
 
 
 # Map ----------------------------------------------------------------------------------------------
+
+
+def square(printed: Printed, region: Region, at: int) -> str:
+    """A square of the map as it is on a sheet."""
+    kind = printed.map[at]
+    if kind == "store":
+        return store(printed, at, at in region.supplied, at in region.visited)
+    if kind == "warehouse":
+        return warehouse(printed, at, at in region.warehouses)
+    if kind == "house":
+        return house(printed, at)
+    if kind == "factory":
+        return factory_symbol(printed, at)
+    return space(printed, at, region.written[at])
 
 
 @cache

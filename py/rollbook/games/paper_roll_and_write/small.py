@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rollbook.core.drawing import Point
+from rollbook.core.handwriting import circle, cross, tick, written
 from rollbook.core.words import _, seat_name
 from rollbook.games.paper_roll_and_write.board import (
     BONUSES,
@@ -18,13 +19,9 @@ from rollbook.games.paper_roll_and_write.board import (
 from rollbook.games.paper_roll_and_write.icons import (
     area,
     by,
-    circle,
-    cross,
     emblem,
     rect,
     text,
-    tick,
-    written,
 )
 from rollbook.games.paper_roll_and_write.places import (
     MAP,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Self
+from typing import Self, TypeVar
 
 from rollbook.games.paper_roll_and_write.board import Printed, printed
 from rollbook.games.paper_roll_and_write.region import Region
+
+T = TypeVar("T")
 
 COORDINATOR, POOH = 0, 1
 """The seats of the two roles."""
@@ -45,6 +47,14 @@ class Die:
     def __str__(self) -> str:
         changed = self.shifted or self.value != self.face
         return f"{self.face}>{self.value}" + "'" * self.shifted if changed else str(self.face)
+
+    def __lt__(self, other: Die) -> bool:
+        """Dice are sorted by what they stand for."""
+        return self._order < other._order
+
+    @property
+    def _order(self) -> tuple[int, int, bool]:
+        return self.value, self.face, self.shifted
 
     @property
     def steps(self) -> list[int]:
@@ -96,6 +106,10 @@ class Position:
         """Which sheet a player has in this round, as a number in `regions`."""
         return (self.round - 1 + seat) % 2
 
+    def holder(self, sheet: int) -> int:
+        """The seat that has a sheet in this round."""
+        return COORDINATOR if self.sheet(COORDINATOR) == sheet else POOH
+
     def region(self, seat: int) -> Region:
         """The sheet that a player has in this round."""
         return self.regions[self.sheet(seat)]
@@ -117,8 +131,8 @@ class Position:
 
     @property
     def unused(self) -> list[Die]:
-        """The dice that are still to be used, sorted, equal ones once each."""
-        return sorted((die for die in self.dice if not die.use), key=_order)
+        """The dice that are still to be used, sorted."""
+        return sorted(die for die in self.dice if not die.use)
 
     @property
     def kinds(self) -> list[Die]:
@@ -128,6 +142,14 @@ class Position:
     def find(self, name: str) -> Die | None:
         """An unused die of that name, if there is one."""
         return next((die for die in self.dice if not die.use and str(die) == name), None)
+
+    def value_of(self, number: str) -> int | None:
+        """The value of an unused die, or of a number of one's own choice, by its name; `None` if
+        there is none."""
+        if number.startswith(FREE):
+            return free_value(number)
+        die = self.find(number)
+        return die.value if die else None
 
     @property
     def panicked(self) -> bool:
@@ -205,8 +227,12 @@ class Position:
         )
 
 
-def _order(die: Die) -> tuple[int, int, bool]:
-    return die.value, die.face, die.shifted
+def without(items: Iterable[T], taken: Iterable[T]) -> tuple[T, ...]:
+    """What is left of items, in their order, when some are taken."""
+    left = list(items)
+    for item in taken:
+        left.remove(item)
+    return tuple(left)
 
 
 def handfuls(dice: Sequence[Die], least: int = 1) -> Iterator[tuple[Die, ...]]:

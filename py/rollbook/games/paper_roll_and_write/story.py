@@ -28,12 +28,12 @@ from rollbook.games.paper_roll_and_write.actions import (
     Volunteer,
     Write,
 )
-from rollbook.games.paper_roll_and_write.board import CELLS
+from rollbook.games.paper_roll_and_write.board import BOXES, CELLS
 from rollbook.games.paper_roll_and_write.choices import asked
 from rollbook.games.paper_roll_and_write.effects import effects
 from rollbook.games.paper_roll_and_write.ending import over
 from rollbook.games.paper_roll_and_write.rules import State
-from rollbook.games.paper_roll_and_write.state import COORDINATOR, HOARD, OVER, POOH
+from rollbook.games.paper_roll_and_write.state import COORDINATOR, HOARD, OVER, POOH, without
 from rollbook.games.paper_roll_and_write.words import (
     box_words,
     cell_words,
@@ -81,7 +81,7 @@ def _told(state: State, action: Action) -> str:
             )
         return _("With the Supplier {player} writes {number} again at {space}.").format(**fields)
     if isinstance(action, Mark):
-        least = state.printed.boxes[2 * int(action.box[0]) + int(action.box[2]) - 3]
+        least = state.printed.boxes[BOXES.index(action.box)]
         fields |= {"numbers": numbers_words(action.numbers), "box": box_words(action.box, least)}
         return _("{player} marks {box} with {numbers}.").format(**fields)
     if isinstance(action, Alter | Exchange | Shift):
@@ -126,9 +126,7 @@ _PLAIN: dict[type[Action], str] = {
 
 def _kept(state: State, keep: Keep) -> str:
     """Which dice are used, and which go to the centre."""
-    aside = [die.face for die in state.dice]
-    for face in keep.dice:
-        aside.remove(face)
+    aside = without((die.face for die in state.dice), keep.dice)
     fields = {"player": seat_name(COORDINATOR), "dice": dice_words(keep.dice)}
     if not aside:
         return _("{player} keeps all dice.").format(**fields)

@@ -22,6 +22,7 @@ from rollbook.games.paper_roll_and_write.compact import (
     each,
     free_cells,
 )
+from rollbook.games.paper_roll_and_write.state import without
 from rollbook.games.paper_roll_and_write.worth import WIN, Pace, Worth
 
 PRODUCER, SUPPLIER, REPLENISHER, VOLUNTEER = (1 << TEAM.index(name) for name in TEAM)
@@ -136,9 +137,7 @@ class TeamSearch:
             return (Filled(worth, team.factory, 0, (), ()),)
         ways: dict[int, Filled] = {}
         for value in dict.fromkeys(low):
-            rest = list(low)
-            rest.remove(value)
-            for way in self.fills(tuple(rest)):
+            for way in self.fills(without(low, [value])):
                 cells = free_cells(way.factory)
                 if not cells:
                     ways[way.factory] = way._replace(lost=tuple(sorted((*way.lost, value))))
@@ -175,10 +174,8 @@ class TeamSearch:
         area = self.worth.made.grey
         ways: dict[tuple[object, ...], Placed] = {}
         for value in dict.fromkeys(high):
-            rest = list(high)
-            rest.remove(value)
             n = value - GREY_VALUES[0]
-            for way in self.places(rolls, tuple(rest)):
+            for way in self.places(rolls, without(high, [value])):
                 spaces = way.team.grey.open(n)
                 if not spaces:
                     lost = way._replace(lost=tuple(sorted((*way.lost, value))))
@@ -341,12 +338,10 @@ class TeamSearch:
         if not members & REPLENISHER:
             values = (*hand.low, *hand.high)
             for pair in dict.fromkeys(combinations(values, 2)):
-                rest = list(values)
-                for value in pair:
-                    rest.remove(value)
+                rest = without(values, pair)
                 for free in (*FACTORY_VALUES, *GREY_VALUES):
                     if free not in pair:
-                        whole = _hand(hand.kept, hand.altered, _with(tuple(rest), free))
+                        whole = _hand(hand.kept, hand.altered, _with(rest, free))
                         yield whole._replace(given=pair, free=free)
 
 
@@ -379,8 +374,7 @@ def _altered(hand: Hand) -> Iterator[Hand]:
     """The same hand with one die altered."""
     values = (*hand.low, *hand.high)
     for value in dict.fromkeys(values):
-        rest = list(values)
-        rest.remove(value)
+        rest = without(values, [value])
         for other in (*FACTORY_VALUES, *GREY_VALUES):
             if other != value:
-                yield _hand(hand.kept, ((value, other),), tuple(sorted((*rest, other))))
+                yield _hand(hand.kept, ((value, other),), _with(rest, other))

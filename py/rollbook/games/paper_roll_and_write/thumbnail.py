@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rollbook.games.paper_roll_and_write.board import (
     BOARDS,
     Printed,
@@ -14,14 +12,7 @@ from rollbook.games.paper_roll_and_write.places import (
     side,
 )
 from rollbook.games.paper_roll_and_write.region import Region
-from rollbook.games.paper_roll_and_write.sheet import (
-    factory_symbol,
-    ground,
-    house,
-    space,
-    store,
-    warehouse,
-)
+from rollbook.games.paper_roll_and_write.sheet import ground, square
 
 
 def thumbnail() -> str:
@@ -39,27 +30,12 @@ def thumbnail() -> str:
 
     x, y = max(((x, y) for y in range(rows - 4) for x in range(columns - 4)), key=told)
     view = (left + x * size, top + y * size, 5 * size, 5 * size)
+    box = "{:g} {:g} {:g} {:g}".format(*view)
+    squares = "".join(square(sheet, region, n) for n, kind in enumerate(sheet.map) if kind)
     return (
-        f'<svg class="sheet thumbnail paper-thumbnail" viewBox="{_box(view)}" aria-hidden="true">'
-        f"{ground(sheet)}{_map(sheet, region)}</svg>"
+        f'<svg class="sheet thumbnail paper-thumbnail" viewBox="{box}" aria-hidden="true">'
+        f"{ground(sheet)}{squares}</svg>"
     )
-
-
-def _map(printed: Printed, region: Region) -> str:
-    """All squares of the map."""
-    draw: dict[str, Callable[[int], str]] = {
-        "grey": lambda n: space(printed, n, region.written[n]),
-        "brown": lambda n: space(printed, n, region.written[n]),
-        "store": lambda n: store(printed, n, n in region.supplied, n in region.visited),
-        "warehouse": lambda n: warehouse(printed, n, n in region.warehouses),
-        "house": lambda n: house(printed, n),
-        "factory": lambda n: factory_symbol(printed, n),
-    }
-    return "".join(draw[kind](n) for n, kind in enumerate(printed.map) if kind)
-
-
-def _box(box: tuple[float, float, float, float]) -> str:
-    return " ".join(f"{value:g}" for value in box)
 
 
 def _sketched(printed: Printed) -> Region:

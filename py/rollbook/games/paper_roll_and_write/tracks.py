@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
+from rollbook.core.handwriting import circle, cross
 from rollbook.games.paper_roll_and_write.board import DICE, VISIT, Printed
 from rollbook.games.paper_roll_and_write.icons import (
     by,
-    circle,
-    cross,
     emblem,
     hatching,
     rect,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 
-from rollbook.core.dice import PIPS
+from rollbook.core.dice import pips
 from rollbook.core.game import Piece
 from rollbook.core.words import _, ngettext, seat_name
 from rollbook.games.paper_roll_and_write import choices
@@ -25,6 +25,7 @@ from rollbook.games.paper_roll_and_write.state import (
     TEAM,
     Die,
 )
+from rollbook.games.paper_roll_and_write.words import rolls_words
 
 USES = {
     FACTORY: _("used in the factory"),
@@ -85,13 +86,9 @@ def _centre_piece(value: int) -> Piece:
 @cache
 def face(value: int, look: str = "") -> str:
     """A die that shows a face, as a whole SVG."""
-    pips = "".join(
-        f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="9.5"/>'
-        for x, y in PIPS[value]
-    )
     return (
         f'<svg class="die paper-die{look}" viewBox="0 0 100 100" aria-hidden="true">'
-        f'<rect class="body" x="3" y="3" width="94" height="94" rx="20"/>{pips}</svg>'
+        f'<rect class="body" x="3" y="3" width="94" height="94" rx="20"/>{pips(value)}</svg>'
     )
 
 
@@ -159,7 +156,7 @@ def _tally(state: State) -> str:
     near = (printed.panic - state.panic, printed.supply - state.supply)
     if state.phase == OVER or near[0] > NEAR[0] or near[1] > NEAR[1]:
         return ""
-    rolls = ngettext("{count} roll", "{count} rolls", state.unspent).format(count=state.unspent)
+    rolls = rolls_words(state.unspent)
     bonuses = ngettext("{count} bonus", "{count} bonuses", state.unlocked).format(
         count=state.unlocked
     )

@@ -72,9 +72,8 @@ def draw(state: State, seat: int, options: Mapping[str, Any]) -> Picture:
     pieces["panic"] = Piece(tracks.panic_track(printed, state.panic))
     pieces["supply"] = Piece(tracks.supply_track(printed, state.supply))
     other = 1 - shown
-    holder = COORDINATOR if state.sheet(COORDINATOR) == other else 1 - COORDINATOR
     pieces["other"] = Piece(
-        small.small(printed, state.regions[other], names[other], holder),
+        small.small(printed, state.regions[other], names[other], state.holder(other)),
         _("The other sheet: {name}").format(name=names[other]),
         sees=1 - seat,
     )
@@ -95,41 +94,44 @@ def region_names(options: Mapping[str, Any]) -> tuple[str, str]:
 def _map(printed: Printed, region: Region) -> dict[str, Piece]:
     pieces = {}
     for square, kind in enumerate(printed.map):
-        name = printed.names[square]
-        if kind in ("grey", "brown"):
-            pieces[f"cell:{name}"] = _space(printed, square, region.written[square])
-        elif kind == "store":
-            marks = square in region.supplied, square in region.visited
-            pieces[f"store:{name}"] = _store(printed, square, *marks)
-        elif kind == "warehouse":
-            reached = square in region.warehouses
-            pieces[f"warehouse:{name}"] = Piece(sheet.warehouse(printed, square, reached))
-        elif kind == "house":
-            pieces[f"house:{name}"] = Piece(sheet.house(printed, square))
-        elif kind:
-            pieces[f"works:{name}"] = Piece(sheet.factory_symbol(printed, square))
+        if kind:
+            name = printed.names[square]
+            drawn = sheet.square(printed, region, square)
+            pieces[f"{IDS[kind]}:{name}"] = Piece(drawn, _square_words(printed, region, square))
     return pieces
 
 
-@cache
-def _space(printed: Printed, square: int, number: int) -> Piece:
-    words = (
-        _("Grey {space}, {number}")
-        if printed.map[square] == "grey"
-        else _("Brown {space}, {number}")
-    )
-    label = words.format(space=printed.names[square], number=written_words(number))
-    return Piece(sheet.space(printed, square, number), label)
+IDS = {
+    "grey": "cell",
+    "brown": "cell",
+    "store": "store",
+    "warehouse": "warehouse",
+    "house": "house",
+    "factory": "works",
+}
+"""What the ids of the pieces of the map begin with, by the kinds of squares."""
+
+
+def _square_words(printed: Printed, region: Region, square: int) -> str:
+    """The spoken name of what can be tapped on the map."""
+    name, kind = printed.names[square], printed.map[square]
+    if kind == "store":
+        return _store_words(name, square in region.supplied, square in region.visited)
+    return _space_words(name, kind, region.written[square]) if IDS[kind] == "cell" else ""
 
 
 @cache
-def _store(printed: Printed, square: int, supplied: bool, visited: bool) -> Piece:
-    name = printed.names[square]
+def _space_words(name: str, kind: str, number: int) -> str:
+    words = _("Grey {space}, {number}") if kind == "grey" else _("Brown {space}, {number}")
+    return words.format(space=name, number=written_words(number))
+
+
+@cache
+def _store_words(name: str, supplied: bool, visited: bool) -> str:
     told = [_("with paper") if supplied else _("without paper")]
     if visited:
         told.append(_("visited"))
-    label = _("Store {space}: {told}").format(space=name, told=_(", ").join(told))
-    return Piece(sheet.store(printed, square, supplied, visited), label)
+    return _("Store {space}: {told}").format(space=name, told=_(", ").join(told))
 
 
 def _factory(printed: Printed, region: Region) -> dict[str, Piece]:

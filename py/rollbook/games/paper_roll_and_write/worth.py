@@ -210,6 +210,7 @@ class Worth:
             one, two, three, four, five, six = ground.closed
             for beside, worth in near:
                 goals = beside & free
+                # Written out, for nothing else is done so often.
                 fits = (
                     (goals & ~one != 0)
                     + (goals & ~two != 0)

@@ -8,7 +8,7 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from rollbook.core.dice import PIPS
+from rollbook.core.dice import pips
 from rollbook.core.game import Piece
 from rollbook.core.words import _, ngettext, seat_name
 from rollbook.games.roll_and_wall import choices, preparation
@@ -113,17 +113,15 @@ def percent(share: float) -> str:
 @cache
 def die(face: int, tea: bool = False, counts: bool = False) -> str:
     """A small die with a face, as a whole SVG; `counts`: it stands out."""
-    pips = "".join(
-        f'<circle class="pip" cx="{50 + 25 * x}" cy="{50 + 25 * y}" r="9.5"/>'
-        for x, y in PIPS[face]
-    )
+    marks = pips(face)
     body = '<rect class="body" x="5" y="5" width="90" height="90" rx="20"/>'
     if tea:
         body = '<path class="body" d="M50 2L98 50 50 98 2 50Z"/>'
-        pips = f'<text class="pip" x="50" y="69" font-size="54">{face}</text>'
+        marks = f'<text class="pip" x="50" y="69" font-size="54">{face}</text>'
     look = ("blue" if tea else "white") + (" counts" if counts else "")
     return (
-        f'<svg class="small-die {look}" viewBox="0 0 100 100" aria-hidden="true">{body}{pips}</svg>'
+        f'<svg class="small-die {look}" viewBox="0 0 100 100" aria-hidden="true">'
+        f"{body}{marks}</svg>"
     )
 
 

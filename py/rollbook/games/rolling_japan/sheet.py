@@ -13,6 +13,7 @@ from html import escape
 from rollbook.core.dice import PIPS
 from rollbook.core.drawing import Point, Square, outline, roomiest
 from rollbook.core.game import Piece
+from rollbook.core.handwriting import cross, written
 from rollbook.core.words import _
 from rollbook.games.rolling_japan.board import COLOURS, Board
 from rollbook.games.rolling_japan.rules import CHANGES, EMPTY, ROUNDS, TURNS, X
@@ -146,24 +147,7 @@ def _below(start: Point, end: Point) -> Iterator[Square]:
         yield int(ax + (bx - ax) * i / steps), int(ay + (by - ay) * i / steps)
 
 
-# Writing ------------------------------------------------------------------------------------------
-
-
-def written(text: str, at: Point, size: float, tilt: float = 0) -> str:
-    """Text as if written by hand, centred on a point."""
-    x, y = at
-    return (
-        f'<text class="written" x="{x:.1f}" y="{y + 0.36 * size:.1f}" font-size="{size:.1f}" '
-        f'transform="rotate({tilt} {x:.1f} {y:.1f})">{escape(text)}</text>'
-    )
-
-
-def cross(at: Point, reach: float, tilt: float = 0) -> str:
-    """An X as if drawn by hand."""
-    return (
-        f'<path class="cross" d="M-1-.95Q.1.1.95 1.05M.95-1.05Q-.1-.05-1.05.9" '
-        f'transform="translate({at[0]:.1f} {at[1]:.1f}) rotate({tilt}) scale({reach:.1f})"/>'
-    )
+# Marks --------------------------------------------------------------------------------------------
 
 
 def mark(colour: str, at: Point, reach: float) -> str:
